@@ -1,0 +1,1 @@
+"""Helpers for development; nothing of the bot imports them."""
