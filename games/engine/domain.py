@@ -1,0 +1,149 @@
+"""What makes a move legal, stated once: validation, counting, listing, suggestions and sampling come from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from games.engine.text import Text, text
+
+Value = int | str | bool
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer of a seat. One subclass per kind of move, with an explicit ``tag``; fields are only ever appended.
+
+    ``command`` is the slash command's name, ``help`` says what the move does, ``fields`` says it for each field.
+    The constructor checks nothing: only a :class:`Domain` does.
+    """
+
+    command: ClassVar[str] = ""
+    help: ClassVar[Text] = Text("")
+    fields: ClassVar[Mapping[str, Text]] = {}
+
+
+M = TypeVar("M", bound=Move)
+
+
+class Domain(Generic[M]):
+    """The legal moves of one class at one moment: finite values of each field and a rule over the whole move.
+
+    :param move: the move class
+    :param values: the values of each field, in the order of the class; a move class without fields takes none
+    :param rule: gives the reason why a move is refused, or None when it is legal; must cope with any values of the
+        fields' types
+    :param label: describes one value of a field, given what is chosen already, for menus ("4 – costs 4, leaves 6")
+    """
+
+    __slots__ = ("_label", "_rule", "_values", "move")
+
+    def __init__(
+        self,
+        move: type[M],
+        values: Mapping[str, Sequence[Value]] | None = None,
+        rule: Callable[[M], Text | None] | None = None,
+        label: Callable[[str, Value, Mapping[str, Value]], Text] | None = None,
+    ) -> None:
+        self.move = move
+        self._values = dict(values or {})
+        self._rule = rule
+        self._label = label
+
+    @classmethod
+    def blocked(cls, move: type[M], reason: Text) -> Domain[M]:
+        """A kind of move that exists in this question but is impossible now, and why."""
+        return cls(move, None, lambda _: reason)
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names of the fields to choose, in order."""
+        return self.move.__struct_fields__
+
+    def values(self, field: str) -> Sequence[Value]:
+        """All values that a field may take in this question, before the rule is asked."""
+        return self._values.get(field, ())
+
+    def refusal(self, move: M) -> Text | None:
+        """Why the move is refused, or None when it is legal. Never enumerates."""
+        if self._rule is not None and (reason := self._rule(move)) is not None:
+            return reason
+        for field in self.fields:
+            value, allowed = getattr(move, field), self.values(field)
+            if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
+                return _not_among(field, value, allowed)
+        return None
+
+    def __contains__(self, move: M) -> bool:
+        return self.refusal(move) is None
+
+    def __iter__(self) -> Iterator[M]:
+        """Every legal move, in order."""
+        rule = self._rule
+        for chosen in product(*(self.values(field) for field in self.fields)):
+            move = self.move(*chosen)
+            if rule is None or rule(move) is None:
+                yield move
+
+    def count(self) -> int:
+        """How many legal moves there are."""
+        return sum(1 for _ in self)
+
+    def first(self) -> M | None:
+        """One legal move, or None when there is none."""
+        return next(iter(self), None)
+
+    def sample(self, random: Random) -> M | None:
+        """A random legal move, or None when there is none."""
+        sizes = [self.values(field) for field in self.fields]
+        if all(sizes):
+            for _ in range(8):
+                move = self.move(*(random.choice(values) for values in sizes))
+                if self._rule is None or self._rule(move) is None:
+                    return move
+        moves = list(self)
+        return random.choice(moves) if moves else None
+
+    def suggest(self, field: str, chosen: Mapping[str, Value] | None = None, typed: str = "") -> list[Value]:
+        """The values of ``field`` that still complete to a legal move with what is chosen, matching ``typed``."""
+        chosen = {name: value for name, value in (chosen or {}).items() if name in self.fields and name != field}
+        pools = [(chosen[name],) if name in chosen else self.values(name) for name in self.fields]
+        at = self.fields.index(field)
+        found = []
+        for value in self.values(field):
+            if typed.strip().lower() not in self.shown(field, value):
+                continue
+            pools[at] = (value,)
+            if any(self._legal(combination) for combination in product(*pools)):
+                found.append(value)
+        return found
+
+    def label(self, field: str, value: Value, chosen: Mapping[str, Value] | None = None) -> Text:
+        """The words for one value of a field in a menu."""
+        return self._label(field, value, chosen or {}) if self._label else text("{value}", value=self.shown(field, value))
+
+    @staticmethod
+    def shown(field: str, value: Value) -> str:
+        """How a value is written and typed: numbers as digits, yes and no for a choice of two."""
+        del field
+        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+    def _legal(self, combination: tuple[Value, ...]) -> bool:
+        return self._rule is None or self._rule(self.move(*combination)) is None
+
+
+AnyDomain = Domain[Any]
+
+
+def _not_among(field: str, value: Value, allowed: Sequence[Value]) -> Text:
+    if not allowed:
+        return text("This is not possible now.")
+    numbers = [item for item in allowed if isinstance(item, int) and not isinstance(item, bool)]
+    if len(numbers) == len(allowed):
+        return text("{field} must be between {low} and {high}; you gave {value}.", field=field, low=min(numbers),
+                    high=max(numbers), value=str(value))
+    return text("{field} can't be {value}; possible: {all}.", field=field, value=str(value),
+                all=", ".join(Domain.shown(field, item) for item in allowed))

@@ -1,0 +1,71 @@
+"""A decision asked of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from games.engine.domain import AnyDomain, Move
+from games.engine.text import Text, text
+
+
+class Request:
+    """A question with its legal moves.
+
+    :param kind: what is asked, stable over versions ("bid", "action"); part of the request's key
+    :param prompt: the question in words
+    :param domains: one per move class the seat may answer with; a move class appears at most once
+    :param usual: the answer most people would give, offered first
+    """
+
+    __slots__ = ("domains", "index", "kind", "prompt", "seat", "sealed", "usual")
+
+    def __init__(self, kind: str, prompt: Text, *domains: AnyDomain, usual: Move | None = None) -> None:
+        self.kind, self.prompt, self.domains, self.usual = kind, prompt, domains, usual
+        self.seat, self.index, self.sealed = -1, -1, False
+
+    @property
+    def key(self) -> str:
+        """Names this question for ever: the log index at which it was opened, the seat and the kind."""
+        return f"{self.index}.{self.seat}.{self.kind}"
+
+    def domain(self, move: type[Move]) -> AnyDomain | None:
+        """The domain of a move class, or None when this question does not take it."""
+        for domain in self.domains:
+            if domain.move is move:
+                return domain
+        return None
+
+    def refusal(self, move: Move) -> Text | None:
+        """Why the move is refused, or None when it is legal."""
+        domain = self.domain(type(move))
+        return text("This move is not part of the question now.") if domain is None else domain.refusal(move)
+
+    def moves(self) -> Iterator[Move]:
+        """Every legal move."""
+        for domain in self.domains:
+            yield from domain
+
+    def open_domains(self) -> list[AnyDomain]:
+        """The domains that hold at least one legal move."""
+        return [domain for domain in self.domains if domain.first() is not None]
+
+    def forced(self) -> Move | None:
+        """The only legal move, or None when there are several (or none)."""
+        found: Move | None = None
+        for move in self.moves():
+            if found is not None:
+                return None
+            found = move
+        return found
+
+    def sample(self, random: Random) -> Move:
+        """A random legal move: first a kind, then its fields.
+
+        :raises ValueError: when nothing is legal
+        """
+        for domain in random.sample(self.domains, len(self.domains)):
+            move: Move | None = domain.sample(random)
+            if move is not None:
+                return move
+        raise ValueError(f"nothing is legal in {self.key}")

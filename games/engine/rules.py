@@ -1,0 +1,86 @@
+"""A game's definition: everything the engine, the pictures and the bot need to know about it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar, Generic
+
+import msgspec
+
+from games.engine.dealer import Dealer
+from games.engine.domain import Move, Value
+from games.engine.policy import Policy
+from games.engine.text import Text
+from games.engine.view import S, View
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a table; one subclass per game, every field with a default.
+
+    ``labels`` names each option, ``values`` lists what may be chosen; the option's own value for each seat is a list.
+    """
+
+    labels: ClassVar[Mapping[str, Text]] = {}
+    values: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
+
+
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A component set, loaded from the game's ``components.toml`` and checked."""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How one seat ended. ``place`` starts at 1; equal places are shared."""
+
+    seat: int
+    points: int
+    place: int
+
+
+#: A part of a game between two checkpoints: runs on the state and names the next one, or None at the end.
+Segment = Callable[[Dealer, Any], Awaitable[str | None]]
+
+
+@dataclass(frozen=True)
+class Rules(Generic[S]):
+    """One game.
+
+    :ivar name: short name, also of its folder
+    :ivar command: the name of its slash commands' group
+    :ivar version: raised when a segment changes its meaning
+    :ivar seats: the allowed numbers of seats
+    :ivar setup: gives the state before the first segment
+    :ivar refuse_options: why options don't go together (or with a number of seats), None when they do
+    :ivar result: the final standing, best first
+    :ivar text_board: the whole position in words, one text per line
+    :ivar headline: who does what now, one short text
+    :ivar rounds: the number of the current round, for statistics
+    """
+
+    name: str
+    command: str
+    title: Text
+    version: int
+    seats: tuple[int, ...]
+    moves: tuple[type[Move], ...]
+    options: type[Options]
+    edition: type[Edition]
+    load_edition: Callable[[], Edition]
+    state: type[S]
+    setup: Callable[[int, Any, Any], S]
+    segments: Mapping[str, Segment]
+    first: str
+    refuse_options: Callable[[Any, int], Text | None]
+    result: Callable[[S], list[Score]]
+    text_board: Callable[[View[S]], list[Text]]
+    headline: Callable[[View[S]], Text]
+    rounds: Callable[[S], int]
+    facts: Callable[[int], Text]
+    policies: Mapping[str, Policy[S]]
+    guide: Path
+    invariants: Callable[[S, Any], list[str]] = field(default=lambda state, edition: [])
+
+    def decoder(self) -> msgspec.msgpack.Decoder[S]:
+        """Reads a stored state."""
+        return msgspec.msgpack.Decoder(self.state)
