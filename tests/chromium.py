@@ -20,5 +20,5 @@ ARGUMENTS = (
 
 @cache
 def path() -> str:
-    """Path of a Chromium, for Playwright's `executable_path`; fetched if need be (see scripts/chromium.py)."""
+    """Path of a Chromium, for Playwright's `executable_path`; fetched if need be."""
     return chromium.find()

@@ -1,0 +1,1 @@
+"""The Discord application: tables in channels, moves by command and button, posts, mail and reminders."""
