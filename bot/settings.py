@@ -86,8 +86,8 @@ def _token(given: Mapping[str, str]) -> str | None:
         return None
     if not token.isascii() or not token.isprintable() or " " in token or token.count(".") != 2:
         raise SettingsError(
-            "DISCORD_TOKEN does not look like a bot token (three parts joined by dots, no spaces); "
-            "make a new one in the developer portal (Bot, Reset Token), or leave it empty for the local Discord"
+            "DISCORD_TOKEN does not look like a bot token (three parts joined by dots); "
+            "make a new one in the developer portal (Bot, Reset Token), or leave it empty to play locally"
         )
     return token
 

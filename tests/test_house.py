@@ -1,0 +1,52 @@
+"""The house rules that a reader would otherwise have to check by eye."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("games", "rendering", "storage", "bot", "tests", "benchmarks", "scripts")
+LONGEST_FILE = 500
+PIN = re.compile(r"^([a-z0-9][a-z0-9._-]*)==(\S+)", re.MULTILINE)
+SETTING = re.compile(r"\b(?:SLOWPOUR|DISCORD)_[A-Z_]+")
+
+
+def pins(name: str) -> dict[str, str]:
+    """Package to version, of one requirements file."""
+    return dict(PIN.findall((ROOT / name).read_text("utf-8")))
+
+
+def test_no_module_is_longer_than_one_idea() -> None:
+    lengths = {
+        path.relative_to(ROOT).as_posix(): len(path.read_text("utf-8").splitlines())
+        for folder in FOLDERS
+        for path in (ROOT / folder).rglob("*.py")
+    }
+    assert lengths["tests/test_house.py"] > 0
+    assert {path: length for path, length in lengths.items() if length > LONGEST_FILE} == {}
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-local.txt", "requirements-dev.txt"])
+def test_requirements_are_pinned_with_hashes_and_name_no_host(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    assert "://" not in text
+    assert not re.search(r"^\s*-(i|f|r|e|-index-url|-extra-index-url|-find-links)\b", text, re.MULTILINE)
+    packages = re.split(r"^(?=[a-z0-9])", text, flags=re.MULTILINE)[1:]
+    assert len(packages) == len(pins(name))
+    assert [package for package in packages if "--hash=sha256:" not in package] == []
+
+
+def test_each_requirements_file_holds_the_smaller_one_in_the_same_versions() -> None:
+    host, local, dev = pins("requirements.txt"), pins("requirements-local.txt"), pins("requirements-dev.txt")
+    assert "discord-py" in host
+    assert "nicegui" in local.keys() - host.keys()
+    assert "pytest" in dev.keys() - local.keys()
+    assert host.items() <= local.items() <= dev.items()
+
+
+def test_every_setting_is_explained_in_the_example() -> None:
+    read = set(SETTING.findall((ROOT / "bot" / "settings.py").read_text("utf-8")))
+    explained = set(re.findall(r"^#?\s?([A-Z_]+)=", (ROOT / ".env.example").read_text("utf-8"), re.MULTILINE))
+    assert "DISCORD_TOKEN" in read
+    assert explained == read
