@@ -2,7 +2,7 @@
 # whatever else is missing is installed into .venv, with the hashes in the requirements files checked.
 
 SHELL := /bin/bash
-PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3,$(shell command -v $(name) 2>/dev/null)))
+PYTHON ?=
 BIN := .venv/bin
 WORKERS ?= 2
 CODE := $(wildcard games rendering storage bot tests benchmarks scripts)
@@ -17,13 +17,19 @@ help: ## show these commands
 
 # --- the virtual environment: one stamp per requirements file, a bigger set counts for a smaller one ---
 
+# PYTHON=... on the command line chooses another; a name on the path may be a shim that runs nothing
 .venv/pyvenv.cfg:
-	@test -n "$(PYTHON)" || { echo "Slowpour needs Python 3.11 or newer; no python3 was found." >&2; exit 1; }
-	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Slowpour needs Python 3.11 or newer; $(PYTHON) is $$("$(PYTHON)" -V 2>&1)." >&2; exit 1; }
-	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || \
-		{ echo "$(PYTHON) has no venv module; on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
-	"$(PYTHON)" -m venv .venv
+	@for python in $(or $(PYTHON),python3.13 python3.12 python3.11 python3); do \
+		"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+		"$$python" -c 'import ensurepip, venv' 2>/dev/null || { lacking=$$python; continue; }; \
+		echo "Making .venv with $$("$$python" -V)"; \
+		exec "$$python" -m venv .venv; \
+	done; \
+	if [ -n "$$lacking" ]; then \
+		echo "$$lacking has no venv module; on Debian and Ubuntu: apt-get install python3-venv" >&2; \
+	else \
+		echo "Slowpour needs Python 3.11 or newer, and found none as $(or $(PYTHON),python3)" >&2; \
+	fi; exit 1
 
 define install
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
