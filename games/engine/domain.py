@@ -14,7 +14,7 @@ from games.engine.text import Text, text
 Value = int | str | bool
 
 
-class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Move(msgspec.Struct, frozen=True, array_like=True):
     """An answer of a seat. One subclass per kind of move, with an explicit ``tag``; fields are only ever appended.
 
     ``command`` is the slash command's name, ``help`` says what the move does, ``fields`` says it for each field.

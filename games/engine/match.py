@@ -22,7 +22,7 @@ from games.engine.errors import Diverged, Refused, RulesFault, Stale
 from games.engine.log import Answer, Chance, Entry, Rewind, Start, Withdrawn
 from games.engine.request import Request
 from games.engine.rules import Edition, Options, Rules, Score
-from games.engine.text import Text, Who, text
+from games.engine.text import Who, text
 from games.engine.view import S, View, redact
 
 
@@ -234,6 +234,7 @@ class Match(Generic[S]):
         except Exception as error:
             self._restore(keep)
             raise RulesFault(f"{self.rules.name}: undo by seat {seat}") from error
+        self.fresh.events.append((self.length - 1, Event(text("{who} took a step back.", who=Who(seat)), None, "undo")))
 
     def undoable(self, seat: int) -> int | None:
         """The log index of the answer that ``seat`` could take back now, or None. Sealed answers are not counted."""
@@ -327,7 +328,7 @@ class Match(Generic[S]):
 
     def _run(self, base: Checkpoint, living: list[tuple[int, Entry]], strict: bool) -> None:
         """Rebuilds the position from a checkpoint and the living entries after it."""
-        self._state = self.rules.decoder().decode(base.state)
+        self._state = self.rules.state_decoder.decode(base.state)
         self._floor, self._chances = base.floor, base.chances
         self._cause = base.index - 1
         self._entries, self._replay = list(living), living[::-1]
@@ -359,21 +360,13 @@ class Match(Generic[S]):
         request = batch.requests[entry.seat]
         if request.kind != entry.kind:
             raise Diverged(index, base.index, f"{entry.kind} was asked, now {request.kind}")
-        move = self._decode(request, entry.move)
+        try:
+            move: Move | None = self.rules.move_decoder.decode(entry.move)
+        except msgspec.ValidationError:
+            move = None
         if move is None or request.refusal(move) is not None:
             raise Diverged(index, base.index, f"the logged {entry.kind} is not legal any more")
         self._answer(batch, entry.seat, move)
-
-    @staticmethod
-    def _decode(request: Request, data: msgspec.Raw) -> Move | None:
-        union: Any = tuple(domain.move for domain in request.domains)
-        for kind in union:
-            try:
-                move: Move = msgspec.msgpack.decode(data, type=kind)
-            except msgspec.ValidationError:
-                continue
-            return move
-        return None
 
     def _rewind(self, to: int, by: int, why: str) -> None:
         while self._bases[-1].index > to:
@@ -442,7 +435,3 @@ class Match(Generic[S]):
         if not self._strict and self._cause >= self.length - len(self.fresh.entries):
             self.fresh.events.append((self._cause, event))
 
-
-def took_back(seat: int) -> Text:
-    """The line of the log for an undo."""
-    return text("{who} took a step back.", who=Who(seat))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from games.engine.domain import Move
 from games.engine.request import Request
-from games.engine.view import State, View
-
-P = TypeVar("P", bound=State, contravariant=True)
+from games.engine.view import View
 
 
-class Policy(Protocol[P]):
+class Policy(Protocol):
     """Chooses a legal move for a seat."""
 
     def choose(self, look: Callable[[], View[Any]], request: Request, random: Random) -> Move:

@@ -51,12 +51,17 @@ class Request:
         return [domain for domain in self.domains if domain.first() is not None]
 
     def forced(self) -> Move | None:
-        """The only legal move, or None when there are several (or none)."""
+        """The only legal move, or None when there are several.
+
+        :raises ValueError: when nothing is legal, which is a fault of the rules
+        """
         found: Move | None = None
         for move in self.moves():
             if found is not None:
                 return None
             found = move
+        if found is None:
+            raise ValueError(f"nothing is legal in {self.key}")
         return found
 
     def sample(self, random: Random) -> Move:

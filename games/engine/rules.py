@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from operator import or_
 from pathlib import Path
 from typing import Any, ClassVar, Generic
 
@@ -77,10 +79,16 @@ class Rules(Generic[S]):
     headline: Callable[[View[S]], Text]
     rounds: Callable[[S], int]
     facts: Callable[[int], Text]
-    policies: Mapping[str, Policy[S]]
+    policies: Mapping[str, Policy]
     guide: Path
     invariants: Callable[[S, Any], list[str]] = field(default=lambda state, edition: [])
 
-    def decoder(self) -> msgspec.msgpack.Decoder[S]:
+    @cached_property
+    def state_decoder(self) -> msgspec.msgpack.Decoder[S]:
         """Reads a stored state."""
         return msgspec.msgpack.Decoder(self.state)
+
+    @cached_property
+    def move_decoder(self) -> msgspec.msgpack.Decoder[Any]:
+        """Reads a logged move of any of the game's classes."""
+        return msgspec.msgpack.Decoder(reduce(or_, self.moves))

@@ -128,6 +128,8 @@ def _hidden(value: Any, counted: bool) -> Any:
         return [_hidden(item, counted) for item in value] if counted else []
     if isinstance(value, dict):
         return {}
+    if isinstance(value, State):
+        return type(value)(**{name: _hidden(getattr(value, name), False) for name in _registered[type(value)]})
     return None
 
 
