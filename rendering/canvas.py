@@ -1,0 +1,118 @@
+"""The picture being composed: a copy of a static layer on which sprites, masks and texts are pasted.
+
+Only `paste` at whole pixels: it releases the interpreter lock, so two drawing threads run side by side.
+ImageDraw and alpha_composite hold it and appear only where a cached layer or sprite is made.
+"""
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from rendering import fonts, icons, labels, layers, typeset
+from rendering.fonts import Face
+from rendering.labels import WARN, Warn
+from rendering.palette import INK, Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of the box."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row below the box."""
+        return self.y + self.height
+
+    @property
+    def middle(self) -> int:
+        """The row at half its height."""
+        return self.y + self.height // 2
+
+    @property
+    def centre(self) -> int:
+        """The column at half its width."""
+        return self.x + self.width // 2
+
+    def grown(self, by: int) -> "Box":
+        """The box with `by` pixels more on every side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+
+class Canvas:
+    """A picture in the making."""
+
+    def __init__(self, ground: Image.Image) -> None:
+        self.image = ground.copy()
+
+    def panel(
+        self, box: Box, fill: Colour, line: Colour | None = None, *, weight: int = 2, radius: int = 12
+    ) -> None:
+        """A rounded box, with its outline inside it."""
+        if line is None:
+            self.image.paste(fill, (box.x, box.y), layers.box_mask(box.width, box.height, radius))
+            return
+        self.image.paste(line, (box.x, box.y), layers.box_mask(box.width, box.height, radius))
+        inner = layers.box_mask(box.width - 2 * weight, box.height - 2 * weight, max(0, radius - weight))
+        self.image.paste(fill, (box.x + weight, box.y + weight), inner)
+
+    def frame(self, box: Box, line: Colour, *, weight: int = 2, radius: int = 12) -> None:
+        """Only the outline of a rounded box."""
+        self.image.paste(line, (box.x, box.y), layers.frame_mask(box.width, box.height, radius, weight))
+
+    def bar(self, box: Box, colour: Colour) -> None:
+        """A plain rectangle, for hairlines."""
+        self.image.paste(colour, (box.x, box.y, box.right, box.bottom))
+
+    def put(self, sprite: Image.Image, x: float, y: float) -> None:
+        """A sprite centred at (x, y)."""
+        self.image.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
+
+    def icon(self, name: str, x: float, y: float, size: int, colour: Colour = INK) -> None:
+        """An icon centred at (x, y)."""
+        self.image.paste(colour, (round(x - size / 2), round(y - size / 2)), icons.mask(name, size))
+
+    def text(
+        self,
+        x: float,
+        middle: float,
+        text: str,
+        size: float,
+        face: Face = Face.SEMI,
+        colour: Colour = INK,
+        *,
+        anchor: str = "l",
+        room: float | None = None,
+        varies: bool = False,
+    ) -> float:
+        """A line of text centred on its cap height at `middle`; returns where it ends.
+
+        `anchor` is l, m or r: which part of the text lies at `x`. `room` is the width it has, by default up
+        to the edge of the picture. `varies` marks text that holds a name and may be cut without a warning.
+        """
+        if room is None:
+            room = (
+                self.image.width - x
+                if anchor == "l"
+                else x
+                if anchor == "r"
+                else 2 * min(x, self.image.width - x)
+            )
+        text, size = labels.fit(text, face, size, room, varies=varies)
+        line = typeset.line(text, face, size)
+        start = x - (line.width if anchor == "r" else line.width / 2 if anchor == "m" else 0)
+        base = round(middle + fonts.cap_height(face, round(size * 4)) / 8)
+        place = (round(start) + line.left, base + line.top)
+        if place[1] < 0 or place[1] + line.mask.height > self.image.height:
+            WARN.append(Warn("outside", text, face, size, room))
+        self.image.paste(colour, place, line.mask)
+        return start + line.width

@@ -1,0 +1,60 @@
+"""What is drawn once and pasted often: static layers, sprites, masks.
+
+* Static layers: the part of a picture that only depends on game, theme and player count, RGB, drawn at three
+  times.
+* Sprites: tokens, cards, stars, caps with their label, RGBA, drawn at four times, keyed by their whole looks.
+* Masks: rounded boxes and frames in mode L, pasted in any colour.
+"""
+
+from collections.abc import Callable, Hashable
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from rendering import labels, typeset
+from rendering.lru import Lru
+from rendering.shapes import SPRITE
+
+_static: Final[Lru[Image.Image]] = Lru(40)
+_sprites: Final[Lru[Image.Image]] = Lru(1024)
+_boxes: Final[Lru[Image.Image]] = Lru(512)
+
+
+def clear() -> None:
+    """Forget every cached drawing and text, and the log of labels that did not fit."""
+    _static.clear()
+    _sprites.clear()
+    _boxes.clear()
+    typeset.clear()
+    labels.clear()
+
+
+def static(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
+    """The static layer under `key`. Not to be changed: copy it."""
+    return _static.get(key, draw)
+
+
+def sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
+    """The sprite under `key`."""
+    return _sprites.get(key, draw)
+
+
+def box_mask(width: int, height: int, radius: int) -> Image.Image:
+    """A filled rounded rectangle."""
+    return _boxes.get((width, height, radius), lambda: _box(width, height, radius, None))
+
+
+def frame_mask(width: int, height: int, radius: int, weight: int) -> Image.Image:
+    """The outline of a rounded rectangle, `weight` pixels thick, inside its edge."""
+    return _boxes.get((width, height, radius, weight), lambda: _box(width, height, radius, weight))
+
+
+def _box(width: int, height: int, radius: int, weight: int | None) -> Image.Image:
+    s = SPRITE
+    image = Image.new("L", (width * s, height * s), 0)
+    corners = [0, 0, width * s - 1, height * s - 1]
+    fill, line = (255, None) if weight is None else (None, 255)
+    ImageDraw.Draw(image).rounded_rectangle(
+        corners, radius * s, fill=fill, outline=line, width=s * (weight or 1)
+    )
+    return image.reduce(s)
