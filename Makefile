@@ -65,7 +65,8 @@ contracts: .venv/installed-dev ## who may import whom, only
 	$(BIN)/lint-imports --no-cache
 
 test: lint ## everything that must hold before a change lands
-	SLOWPOUR_CHROMIUM="$$($(BIN)/python scripts/chromium.py)" $(BIN)/python -m pytest -n $(WORKERS)
+	@chromium="$$($(BIN)/python scripts/chromium.py)" && \
+		SLOWPOUR_CHROMIUM="$$chromium" $(BIN)/python -m pytest -n $(WORKERS)
 
 playouts: .venv/installed-dev ## 1,000 matches of every game for each number of seats and each option
 	$(BIN)/python -m games playouts

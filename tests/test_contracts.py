@@ -69,6 +69,11 @@ def imports(tree: ast.AST, inside_function: bool = False) -> Iterator[Import]:
             yield from imports(node, inside_function or function)
 
 
+def imports_of(path: Path) -> list[Import]:
+    """Every import in a file."""
+    return list(imports(ast.parse(path.read_text("utf-8"))))
+
+
 def calls(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
     """Line, name and whether it is a method, for every call by name or on an attribute."""
     for node in ast.walk(tree):

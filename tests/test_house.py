@@ -1,9 +1,13 @@
 """The house rules that a reader would otherwise have to check by eye."""
 
 import re
+import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+
+from tests.test_contracts import imports_of
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("games", "rendering", "storage", "bot", "tests", "benchmarks", "scripts")
@@ -50,3 +54,30 @@ def test_every_setting_is_explained_in_the_example() -> None:
     explained = set(re.findall(r"^#?\s?([A-Z_]+)=", (ROOT / ".env.example").read_text("utf-8"), re.MULTILINE))
     assert "DISCORD_TOKEN" in read
     assert explained == read
+
+
+@pytest.mark.parametrize(
+    ("folders", "left_out", "requirements"),
+    [
+        (("games", "rendering", "storage", "bot"), "bot/local/", "requirements.txt"),
+        (("bot/local",), None, "requirements-local.txt"),
+        (("tests", "benchmarks", "scripts"), None, "requirements-dev.txt"),
+    ],
+)
+def test_every_imported_package_is_pinned(
+    folders: tuple[str, ...], left_out: str | None, requirements: str
+) -> None:
+    pinned = {name.replace("_", "-") for name in pins(requirements)}
+    distributions = packages_distributions()
+    missing = []
+    for path in (path for folder in folders for path in (ROOT / folder).rglob("*.py")):
+        where = path.relative_to(ROOT).as_posix()
+        if left_out and where.startswith(left_out):
+            continue
+        for found in imports_of(path):
+            if found.top in sys.stdlib_module_names or (ROOT / found.top).is_dir():
+                continue
+            names = {re.sub(r"[-_.]+", "-", name).lower() for name in distributions.get(found.top, [])}
+            if not names & pinned:
+                missing.append(f"{where}:{found.line}: {found.module}")
+    assert missing == []
