@@ -1,4 +1,4 @@
-"""The moves of Beverage. Amounts are bottle caps, pieces or spaces; what is legal stands in ``requests.py``."""
+"""The moves of Beverage. Amounts are caps, pieces or spaces; what is legal stands in ``requests.py``."""
 
 from __future__ import annotations
 
@@ -129,6 +129,16 @@ class Recover(Move, frozen=True, tag="recover"):
 
 
 MOVES: tuple[type[Move], ...] = (
-    Purchase, Bid, Research, Rebid, IssueShares, PublicRelations, FactoryImprovements, StadiumInvestments,
-    EmployeeTraining, Pass, Dividends, Recover,
+    Purchase,
+    Bid,
+    Research,
+    Rebid,
+    IssueShares,
+    PublicRelations,
+    FactoryImprovements,
+    StadiumInvestments,
+    EmployeeTraining,
+    Pass,
+    Dividends,
+    Recover,
 )

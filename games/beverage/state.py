@@ -7,8 +7,19 @@ from typing import Annotated
 from games.engine.view import COUNTED, OWNER, PUBLIC, SEATS, State, register, seen_when
 
 #: The phases in which somebody may be asked, and the two ends.
-PHASES = ("purchase", "planning", "late bids", "sales", "disposal", "business", "settlement", "dividends", "progress",
-          "clean-up", "finished")
+PHASES = (
+    "purchase",
+    "planning",
+    "late bids",
+    "sales",
+    "disposal",
+    "business",
+    "settlement",
+    "dividends",
+    "progress",
+    "clean-up",
+    "finished",
+)
 
 
 @register
@@ -16,8 +27,8 @@ class Player(State):
     """One company.
 
     :ivar caps: bottle caps; hidden from the others
-    :ivar on_hand, coaster: associates ready for use, and in training; those on action spaces and cards stand there
-    :ivar shares, pr, factory, training: disc positions on the tracks (reputation stands in :class:`BeverageState`)
+    :ivar on_hand, coaster: associates ready for use, and in training; the others stand on the board
+    :ivar shares, pr, factory, training: disc positions on the tracks; ``reputation`` as well
     :ivar share_tokens, pr_tokens, stadium_tokens: advantage tokens; ``research``: market research tokens
     :ivar reputation_tokens: values of the tokens won in the Sales phases
     :ivar bid: this round's revealed original bid, 0 before the reveal
@@ -66,7 +77,7 @@ class StadiumCard(State):
 
 @register
 class ActionSpaces(State):
-    """Associates standing on the action spaces, in order of arrival, as seats. Issue Shares never keeps one."""
+    """Associates on the action spaces, in order of arrival, as seats. Issue Shares never keeps one."""
 
     pr: Annotated[list[int], PUBLIC] = []
     factory: Annotated[list[int], PUBLIC] = []
@@ -85,7 +96,7 @@ class AdvantageTokens(State):
 
 @register
 class MarketCard(State):
-    """A market card. ``value`` 1 to 9, or 0 for a recession; ``trend`` of its back: -1 falling, 0 level, 1 rising."""
+    """A market card. ``value``: 0 is a recession; ``trend`` of its back: -1 falling, 0 level, 1 rising."""
 
     value: Annotated[int, PUBLIC]
     trend: Annotated[int, PUBLIC]
@@ -130,15 +141,31 @@ class BeverageState(State):
     :ivar zeroed: index in ``cards`` of the card that a recession turned into 0, or -1
     :ivar researching: seats that declared market research this round, once that is public
     :ivar deck, discard: market cards not in play
-    :ivar stack: for each reputation space that holds two or more discs, and for every other seat too, the order in which
-        discs arrived, as one list of all seats: of two discs on the same space the one earlier in the list is lower,
-        which is ahead
+    :ivar stack: all seats in the order in which their reputation discs last moved: of two discs on the same space
+        the one earlier in the list is lower, which is ahead
     :ivar tie_order: this round's random order for bid ties at reputation 0; empty until needed
     :ivar turn_order: seats from the left of the turn order track; busted players at its end
     :ivar to_act: seat whose business action it is (or whose purchase), or -1
     :ivar lowest: lowest bid made this round so far, 0 before the reveal
     :ivar bank: caps that came out of the bank so far minus those paid into it; for checks only
-    :ivar open_market: the Open Market option, here because the board shows it
+    :ivar open_market: the Open Market option, here because the board shows it: the market is then always open
+
+    The tables of the match's edition that the board shows, so that a view is enough to draw it:
+
+    :ivar factory_costs: caps for the step onto factory space 1, 2, ...; its length is the end of the track
+    :ivar factory_exemptions: tax caps saved while the disc stands on factory space 1, 2, ...
+    :ivar factory_reputation: reputation for an improvement, before one less for each disc ahead or level
+    :ivar dividends: caps due at shares level 0, 1, ...; ``shares_max`` is the end of the track
+    :ivar shares_caps: caps from the bank for one step; from ``shares_token_from`` on it takes a token
+    :ivar tax_step: reputation per tax box: the box holds ``reputation // tax_step`` caps
+    :ivar training_max: the end of the training track
+    :ivar position_tokens: value of the reputation token for each place on the turn order track, 0 for none
+    :ivar pr_points: reputation for the first, second, third on the PR track
+    :ivar stage_points: contribution bonus of each of the three rows for the first, second, third
+    :ivar area_points, caps_points: bonus for the largest areas and the most caps left
+    :ivar advantage_supply, advantage_step: tokens of each kind in the box, and laid on each space a round
+    :ivar research_supply: market research tokens in the box
+    :ivar deal: market cards dealt each round
     """
 
     phase: Annotated[str, PUBLIC]
@@ -167,4 +194,22 @@ class BeverageState(State):
     to_act: Annotated[int, PUBLIC] = -1
     lowest: Annotated[int, PUBLIC] = 0
     open_market: Annotated[bool, PUBLIC] = False
+    factory_costs: Annotated[list[int], PUBLIC] = []
+    factory_exemptions: Annotated[list[int], PUBLIC] = []
+    factory_reputation: Annotated[int, PUBLIC] = 5
+    dividends: Annotated[list[int], PUBLIC] = []
+    shares_max: Annotated[int, PUBLIC] = 0
+    shares_caps: Annotated[int, PUBLIC] = 5
+    shares_token_from: Annotated[int, PUBLIC] = 8
+    tax_step: Annotated[int, PUBLIC] = 3
+    training_max: Annotated[int, PUBLIC] = 10
+    position_tokens: Annotated[list[int], PUBLIC] = []
+    pr_points: Annotated[list[int], PUBLIC] = []
+    stage_points: Annotated[list[list[int]], PUBLIC] = []
+    area_points: Annotated[list[int], PUBLIC] = []
+    caps_points: Annotated[list[int], PUBLIC] = []
+    advantage_supply: Annotated[int, PUBLIC] = 14
+    advantage_step: Annotated[int, PUBLIC] = 1
+    research_supply: Annotated[int, PUBLIC] = 20
+    deal: Annotated[int, PUBLIC] = 3
     scores: Annotated[list[FinalScore], PUBLIC] = []
