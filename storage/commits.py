@@ -59,10 +59,21 @@ def apply(connection: sqlite3.Connection, commit: Commit) -> None:
     )
     # Two segments may end without an entry between them: the later position stands for that index.
     connection.executemany(
-        "INSERT OR REPLACE INTO checkpoints (table_id, idx, segment, state, digest, version, floor, dead) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO checkpoints "
+        "(table_id, idx, segment, state, digest, version, floor, chances, dead) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (table_id, row.idx, row.segment, row.state, row.digest, row.version, row.floor, row.dead)
+            (
+                table_id,
+                row.idx,
+                row.segment,
+                row.state,
+                row.digest,
+                row.version,
+                row.floor,
+                row.chances,
+                row.dead,
+            )
             for row in commit.checkpoints
         ],
     )
@@ -99,7 +110,7 @@ class Moves(Part):
         """
         await self._db.write(lambda connection: apply(connection, commit))
 
-    async def start_match(self, commit: Commit, *, rules_version: str) -> None:
+    async def start_match(self, commit: Commit, *, rules_version: int) -> None:
         """Begin a lobby's match: status running, started now, first entries; one transaction.
 
         Raises Conflict when the table is no lobby any more, and what `commit` raises.

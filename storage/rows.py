@@ -37,7 +37,7 @@ class TableRow:
     note: str
     owner: int
     edition: str | None
-    rules_version: str | None
+    rules_version: int | None
     secret: bytes = field(repr=False)
     private: bool
     remind_hours: int | None
@@ -90,14 +90,17 @@ class CheckpointRow:
 
     `idx` is the number of log entries it includes (the index of the first entry after it), `floor` the
     log index of the last undo barrier when it was taken: nobody alone takes back anything before it.
+    `digest` is the state's fingerprint, `version` the rules that reached it, `chances` how many outcomes
+    of chance had counted by then.
     """
 
     idx: int
     segment: str
     state: bytes = field(repr=False)
-    digest: bytes
-    version: str
+    digest: str
+    version: int
     floor: int
+    chances: int = 0
     dead: bool = False
 
 

@@ -189,7 +189,7 @@ class Tables(Part):
         """Hours until a reminder; None turns reminders off. Raises NoSuchTable."""
         await self._set(table_id, "UPDATE tables SET remind_hours = ? WHERE id = ?", hours)
 
-    async def set_rules_version(self, table_id: int, version: str) -> None:
+    async def set_rules_version(self, table_id: int, version: int) -> None:
         """Note under which rules the match goes on. Raises NoSuchTable."""
         await self._set(table_id, "UPDATE tables SET rules_version = ? WHERE id = ?", version)
 

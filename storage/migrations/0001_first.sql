@@ -13,7 +13,7 @@ CREATE TABLE tables (
     note          TEXT NOT NULL DEFAULT '',
     owner         INTEGER NOT NULL,
     edition       TEXT REFERENCES editions (hash),
-    rules_version TEXT,
+    rules_version INTEGER,
     secret        BLOB NOT NULL CHECK (length(secret) = 32),
     private       INTEGER NOT NULL CHECK (private IN (0, 1)),
     remind_hours  INTEGER CHECK (remind_hours > 0),
@@ -72,9 +72,10 @@ CREATE TABLE checkpoints (
     idx      INTEGER NOT NULL,
     segment  TEXT NOT NULL,
     state    BLOB NOT NULL,
-    digest   BLOB NOT NULL,
-    version  TEXT NOT NULL,
+    digest   TEXT NOT NULL,
+    version  INTEGER NOT NULL,
     floor    INTEGER NOT NULL,
+    chances  INTEGER NOT NULL,
     dead     INTEGER NOT NULL DEFAULT 0 CHECK (dead IN (0, 1)),
     PRIMARY KEY (table_id, idx)
 ) STRICT;

@@ -46,7 +46,7 @@ def events(*indexes: int) -> tuple[EventRow, ...]:
 
 
 def checkpoint(idx: int, floor: int) -> CheckpointRow:
-    return CheckpointRow(idx, f"segment {idx}", b"state %d" % idx, b"digest", "1", floor)
+    return CheckpointRow(idx, f"segment {idx}", b"state %d" % idx, "digest", 1, floor, idx + 3)
 
 
 def move(table_id: int, length: int, count: int = 1, at: datetime = NOON) -> Commit:

@@ -41,7 +41,7 @@ def full_commit(table_id: int) -> Commit:
 
 async def test_a_commit_is_read_back_as_it_was_written(store: Store) -> None:
     table = await make_table(store)
-    await store.start_match(full_commit(table.id), rules_version="7")
+    await store.start_match(full_commit(table.id), rules_version=7)
     loaded = await store.load(table.id)
     assert loaded.entries == entries(0, 2)
     assert loaded.checkpoints == (checkpoint(0, 0),)
@@ -53,15 +53,15 @@ async def test_a_commit_is_read_back_as_it_was_written(store: Store) -> None:
     assert await store.answer(99) == b"you bid 3"
     assert await store.edition("abc") == b"caps = 3"
     started = loaded.table
-    assert (started.status, started.edition, started.rules_version) == ("running", "abc", "7")
+    assert (started.status, started.edition, started.rules_version) == ("running", "abc", 7)
     assert (started.started_at, started.touched_at, started.ended_at) == (after(5), after(5), None)
 
 
 async def test_a_match_starts_once(store: Store) -> None:
     table = await make_table(store)
-    await store.start_match(move(table.id, 0), rules_version="1")
+    await store.start_match(move(table.id, 0), rules_version=1)
     with pytest.raises(Conflict, match="no lobby"):
-        await store.start_match(move(table.id, 1), rules_version="1")
+        await store.start_match(move(table.id, 1), rules_version=1)
     assert (await store.load(table.id)).log_length == 1
 
 
@@ -174,7 +174,7 @@ async def test_pruning_drops_only_posts_that_are_done(store: Store) -> None:
 
 async def test_status_and_note_travel_with_the_move(store: Store) -> None:
     table = await make_table(store)
-    await store.start_match(move(table.id, 0), rules_version="1")
+    await store.start_match(move(table.id, 0), rules_version=1)
     await store.commit(replace(move(table.id, 1, at=after(9)), status="finished", note="Ada won"))
     done = (await store.load(table.id)).table
     assert (done.status, done.note, done.ended_at) == ("finished", "Ada won", after(9))
@@ -248,7 +248,7 @@ async def test_what_can_be_secret_is_in_no_repr(store: Store) -> None:
     table = await make_table(store)
     commit = full_commit(table.id)
     shown = repr(table) + repr(commit.entries) + repr(commit.events) + repr(commit.outbox)
-    shown += repr(CheckpointRow(0, "planning", b"hidden state", b"", "1", 0))
+    shown += repr(CheckpointRow(0, "planning", b"hidden state", "", 1, 0))
     assert "\\x01" not in shown
     assert "hidden" not in shown
     assert "entry 0" not in shown
