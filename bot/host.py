@@ -1,0 +1,366 @@
+"""The host: one lock per table, through which every change of a match goes.
+
+lock → load → step in memory → commit (log, events, checkpoint, awaiting, outbox in one transaction) → answer.
+The outbox publishes what was committed. Memory is only a cache: when anything fails, the table is loaded again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from bot import posts
+from bot.clock import Clock
+from bot.errors import NotSeated, OldQuestion, Sorry, apology
+from bot.live import Live, fresh_commit, load_match, read_options, recover_match, stored_seats
+from bot.sealed import sealed_text
+from games.engine.codec import encode
+from games.engine.dealer import Event
+from games.engine.domain import Move
+from games.engine.errors import Diverged, Refused, RulesFault, Stale
+from games.engine.match import Match
+from games.engine.rules import Rules
+from games.engine.text import Text, text
+from games.engine.view import View
+from storage import Awaiting, Conflict, OutboxRow, Repeated, SeatRow, Store, TableRow
+
+log = logging.getLogger("slowpour.host")
+KEPT_MATCHES = 300
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of a move.
+
+    :ivar said: lines for the player
+    :ivar seat: whose move it was
+    :ivar undo: whether the seat can take it back now
+    :ivar sealed: whether it is a sealed answer that waits for the others
+    :ivar goes_on: whether the same seat is asked again at once
+    """
+
+    said: list[Text]
+    seat: int
+    undo: bool = False
+    sealed: bool = False
+    goes_on: bool = False
+
+
+class Host:
+    """Every running match of one database. All methods may be called at any time from any task of the loop.
+
+    :param wake: called after each commit: there may be something to publish
+    :param grace: how long a post that passes the turn waits for an undo
+    """
+
+    def __init__(self, store: Store, games: Mapping[str, Rules[Any]], clock: Clock, grace: timedelta) -> None:
+        self.store, self.games, self.clock, self.grace = store, games, clock, grace
+        self.wake: Callable[[], None] = lambda: None
+        self.acted: Callable[[Live], None] = lambda live: None
+        self._kept: OrderedDict[int, Live] = OrderedDict()
+        self._locks: dict[int, asyncio.Lock] = {}
+
+    # looking
+
+    async def view(self, table: int, seat: int | None) -> View[Any]:
+        """The present view of a seat, or the public one (None).
+
+        :raises Sorry: when the table has no match or is frozen
+        """
+        async with self.table(table) as live:
+            return live.match.view(seat)
+
+    async def look(self, table: int, user: int) -> tuple[Live, int | None, View[Any]]:
+        """The table, the user's seat there (None for a spectator) and the view that goes with it."""
+        async with self.table(table) as live:
+            seat = live.seat_of(user)
+            return live, seat, live.match.view(seat)
+
+    async def events(self, table: int, seat: int | None, after: int = -1) -> list[tuple[int, Event]]:
+        """What was told to a seat (None: to everybody) after a log index, oldest first, with the causing indices."""
+        rows = await self.store.events(table, after=after)
+        decoded = [(row.idx, msgspec.msgpack.decode(row.event, type=Event)) for row in rows]
+        return [(idx, event) for idx, event in decoded if event.to is None or (seat is not None and seat in event.to)]
+
+    @asynccontextmanager
+    async def table(self, table: int) -> AsyncIterator[Live]:
+        """The table, loaded and locked for the time of the block.
+
+        :raises Sorry: when the table does not run
+        """
+        async with self._locks.setdefault(table, asyncio.Lock()):
+            yield await self._live(table)
+
+    # moves
+
+    async def submit(self, table: int, user: int, key: str | None, move: Move, interaction: int) -> Outcome:
+        """A user's move. A repeated interaction gets the answer it got before.
+
+        :param key: the request it was chosen for; None for the one open now (slash commands)
+        :raises NotSeated, OldQuestion, Sorry: with the text for the player; nothing has changed
+        """
+        def step(live: Live, seat: int) -> Outcome:
+            request = live.match.request(seat)
+            try:
+                live.match.submit(seat, key, move)
+            except Stale:
+                raise OldQuestion from None
+            sealed = request is not None and live.match.request(seat) is request
+            said = [event.text for _, event in live.match.fresh.events if event.to is None or seat in event.to]
+            return Outcome([sealed_text(move)] if sealed else said, seat, live.match.undoable(seat) is not None, sealed,
+                           not sealed and seat in live.match.awaited)
+
+        return await self._act(table, user, interaction, step)
+
+    async def undo(self, table: int, user: int, interaction: int) -> Outcome:
+        """Takes the user's own last step back, or their sealed answer.
+
+        :raises NotSeated, Sorry: with the text for the player; nothing has changed
+        """
+        def step(live: Live, seat: int) -> Outcome:
+            request = live.match.request(seat)
+            live.match.undo(seat)
+            withdrawn = request is not None and live.match.request(seat) is request
+            said = text("Withdrawn. Your answer is open again.") if withdrawn else text("Taken back.")
+            return Outcome([said], seat, live.match.undoable(seat) is not None, False, True)
+
+        return await self._act(table, user, interaction, step)
+
+    async def done(self, table: int, user: int) -> None:
+        """The user does not want to undo: what waits for it is published now, and policies may play."""
+        async with self.table(table) as live:
+            if live.seat_of(user) is None:
+                raise NotSeated
+            live.hold_until = None
+            await self.store.release(table, posts.BOARD, self.clock.now())
+            await self.store.release(table, posts.REFRESH, self.clock.now())
+        self._committed(live)
+
+    async def play_policies(self, table: int) -> datetime | None:
+        """Lets policies answer whatever is open for them.
+
+        :return: when to come back, because an undo is still possible; None when nothing is left to do
+        """
+        async with self.table(table) as live:
+            while live.row.status == "running" and not live.match.finished:
+                seats = [seat for seat in live.match.awaited if live.policy_of(seat) is not None]
+                if not seats:
+                    return None
+                if live.hold_until is not None and live.hold_until > self.clock.now():
+                    return live.hold_until
+                seat = seats[0]
+                match, name = live.match, live.policy_of(seat)
+                policy = live.rules.policies.get(name or "") or next(iter(live.rules.policies.values()))
+                request = match.request(seat)
+                if request is None:
+                    return None
+                try:
+                    move = policy.choose(lambda at=seat: match.view(at), request, match.random(seat))  # type: ignore[misc]
+                    match.submit(seat, request.key, move, "policy")
+                except RulesFault as fault:
+                    await self._freeze(live.row, fault)
+                    return None
+                await self._commit(live, seat, None, None)
+        return None
+
+    # the life of a match
+
+    async def start(self, row: TableRow, seats: list[SeatRow], interaction: tuple[int, bytes] | None = None) -> None:
+        """Starts the match of a lobby, with the seats numbered from 0 without gaps.
+
+        :raises Sorry: when the number of seats or the options don't fit
+        """
+        rules = self.games[row.game]
+        async with self._locks.setdefault(row.id, asyncio.Lock()):
+            try:
+                match = Match.start(rules, len(seats), read_options(rules, row.options), rules.load_edition(), row.secret)
+            except Refused as refused:
+                raise Sorry(refused.reason) from None
+            live = Live(replace(row, status="running"), match, {seat.seat: seat for seat in seats})
+            now = self.clock.now()
+            commit = fresh_commit(match, row.id, now, "engine", None)
+            commit = replace(commit, awaiting=self._awaiting(live, now), interaction=interaction,
+                             outbox=posts.started(live, now))
+            try:
+                await self.store.start_match(commit, rules_version=rules.version)
+            except Conflict:
+                raise Sorry(text("This table has started already.")) from None
+            match.stored()
+            self._keep(live)
+        self._committed(live)
+
+    async def go_on(self, table: int, user: int) -> None:
+        """Continues a frozen match: as it is, or from its last checkpoint when the log does not fit the rules.
+
+        :raises Sorry: when the user does not sit there or the table is not frozen
+        """
+        async with self._locks.setdefault(table, asyncio.Lock()):
+            row = await self._row(table)
+            seats = await self.store.seats(table)
+            if user != row.owner and all(seat.user != user for seat in seats):
+                raise NotSeated
+            if row.status != "frozen":
+                raise Sorry(text("This table is not frozen."))
+            live = await self._load(row, recover=True)
+            now = self.clock.now()
+            extra = posts.resumed(live, now)
+            commit = fresh_commit(live.match, table, now, "engine", None)
+            await self.store.commit(replace(commit, status="running", note="", awaiting=self._awaiting(live, now),
+                                            outbox=extra))
+            live.match.stored()
+            live.row = replace(row, status="running", log_length=live.match.length)
+            self._keep(live)
+        self._committed(live)
+
+    def forget(self, table: int) -> None:
+        """Seats, status or channel have changed in the database: load the table afresh next time."""
+        self._kept.pop(table, None)
+
+    # inside
+
+    async def _act(self, table: int, user: int, interaction: int, step: Callable[[Live, int], Outcome]) -> Outcome:
+        if (stored := await self._answered(interaction)) is not None:
+            return stored
+        try:
+            live, outcome = await self._attempt(table, user, interaction, step)
+        except Conflict:  # another process was faster: once more on the newest position
+            live, outcome = await self._attempt(table, user, interaction, step)
+        except Repeated as repeated:
+            return msgspec.msgpack.decode(repeated.answer, type=Outcome)
+        self._committed(live)
+        return outcome
+
+    async def _attempt(self, table: int, user: int, interaction: int,
+                       step: Callable[[Live, int], Outcome]) -> tuple[Live, Outcome]:
+        async with self.table(table) as live:
+            seat = live.seat_of(user)
+            if seat is None:
+                raise NotSeated
+            if live.policy_of(seat) is not None:
+                raise Sorry(text("A bot plays your seat now."))
+            try:
+                outcome = step(live, seat)
+            except Refused as refused:
+                raise Sorry(refused.reason) from None
+            except RulesFault as fault:
+                await self._freeze(live.row, fault)
+                raise Sorry(apology(fault, f"a move at table {table}")) from fault
+            await self._commit(live, seat, user, (interaction, encode(outcome)))
+            return live, outcome
+
+    async def _answered(self, interaction: int) -> Outcome | None:
+        stored = await self.store.answer(interaction)
+        return msgspec.msgpack.decode(stored, type=Outcome) if stored is not None else None
+
+    async def _commit(self, live: Live, seat: int, user: int | None, interaction: tuple[int, bytes] | None) -> None:
+        match, now = live.match, self.clock.now()
+        undo = match.undoable(seat) is not None and user is not None
+        due = now + self.grace if undo else now
+        commit = fresh_commit(match, live.row.id, now, "seat", user)
+        undone = match.fresh.rewind_to is not None
+        plan = posts.after_undo(live, now) if undone else posts.after_step(live, seat, now, due, user is not None)
+        try:
+            await self.store.commit(replace(commit, awaiting=self._awaiting(live, now), outbox=plan.rows,
+                                            cancel=plan.cancel, interaction=interaction,
+                                            status="finished" if match.finished else None))
+        except BaseException:
+            self.forget(live.row.id)
+            raise
+        match.stored()
+        live.hold_until = due if undo else None
+        live.row = replace(live.row, log_length=match.length, status="finished" if match.finished else live.row.status)
+
+    def _awaiting(self, live: Live, now: datetime) -> list[Awaiting]:
+        hours = live.row.remind_hours
+        rows = []
+        for seat in live.match.awaited:
+            request = live.match.request(seat)
+            if request is not None:
+                remind = now + timedelta(hours=hours) if hours and live.user_of(seat) is not None else None
+                rows.append(Awaiting(seat, request.key, request.kind, now, remind))
+        return rows
+
+    async def _row(self, table: int) -> TableRow:
+        row = await self.store.table(table)
+        if row is None:
+            raise Sorry(text("There is no such table any more."))
+        return row
+
+    async def _live(self, table: int) -> Live:
+        live = self._kept.get(table)
+        if live is None:
+            row = await self._row(table)
+            _require_running(row)
+            try:
+                live = await self._load(row)
+            except Diverged as diverged:
+                await self._freeze(row, diverged)
+                raise Sorry(_FROZEN) from diverged
+            self._keep(live)
+        else:
+            self._kept.move_to_end(table)
+            _require_running(live.row)
+        return live
+
+    async def _load(self, row: TableRow, recover: bool = False) -> Live:
+        rules = self.games.get(row.game)
+        if rules is None:
+            raise Sorry(text("I don't know this table's game any more."))
+        loaded = await self.store.load(row.id)
+        edition = await self.store.edition(row.edition or "")
+        if edition is None:
+            raise Sorry(text("The components of this table are missing from the database."))
+        seats = await stored_seats(self.store, row.id)
+        try:
+            match = load_match(rules, loaded, seats, edition)
+        except Diverged as diverged:
+            if not recover:
+                raise
+            match = recover_match(rules, loaded, seats, edition, str(diverged))
+        return Live(loaded.table, match, {seat.seat: seat for seat in await self.store.seats(row.id)})
+
+    async def _freeze(self, row: TableRow, error: Exception) -> None:
+        """Stops a match whose rules failed; its log stays as it is, and the table is told."""
+        log.error("table %s is frozen: %s", row.id, error, exc_info=error)
+        self.forget(row.id)
+        now = self.clock.now()
+        await self.store.set_status(row.id, "frozen", now, "rules")
+        await self.store.enqueue([posts.frozen(row, now)], now)
+        self.wake()
+
+    def _keep(self, live: Live) -> None:
+        self._kept[live.row.id] = live
+        self._kept.move_to_end(live.row.id)
+        while len(self._kept) > KEPT_MATCHES:
+            self._kept.popitem(last=False)
+
+    def _committed(self, live: Live) -> None:
+        self.wake()
+        self.acted(live)
+
+
+_FROZEN = text("This match is frozen because its rules and its log no longer agree. Nothing is lost; a player can let it "
+               "go on from the last checkpoint with Go on.")
+
+
+def _require_running(row: TableRow) -> None:
+    reasons = {
+        "lobby": text("This table has not started yet."),
+        "paused": text("This table is paused."),
+        "frozen": _FROZEN,
+        "finished": text("This match is over."),
+        "ended": text("This table was ended."),
+        "closed": text("This table was closed."),
+    }
+    if row.status in reasons and row.status != "finished":
+        raise Sorry(reasons[row.status])
+
+
+__all__ = ["Host", "OutboxRow", "Outcome"]
