@@ -1,0 +1,70 @@
+"""`python -m bot.local`: a local Discord as a process of its own, with its page.
+
+Prints one line of JSON when it is ready (see `bot.local.launch.Ready`) and stops on SIGTERM, SIGINT, or when
+its standard input ends if `--with-parent` is given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import logging
+import signal
+import sys
+import threading
+from pathlib import Path
+
+from bot.local.core import make_core
+from bot.local.server import LocalServer
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m bot.local", description=__doc__)
+    parser.add_argument("--port", type=int, default=0, help="TLS port for the bot (default: a free one)")
+    parser.add_argument("--control-port", type=int, default=0, help="port for drivers (default: a free one)")
+    parser.add_argument("--page-port", type=int, default=8620, help="port of the web page")
+    parser.add_argument("--no-page", action="store_true", help="only the wire, no web page")
+    parser.add_argument("--record", action="store_true", help="keep every request of the bot")
+    parser.add_argument("--with-parent", action="store_true", help="stop when standard input ends")
+    parser.add_argument("--world", type=Path, help="file that keeps the world between runs")
+    return parser.parse_args()
+
+
+async def serve(options: argparse.Namespace) -> None:
+    """Run until told to stop."""
+    loop = asyncio.get_running_loop()
+    stopped = asyncio.Event()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(sign, stopped.set)
+    if options.with_parent:
+        threading.Thread(target=_wait_for_end, args=(loop, stopped), daemon=True).start()
+    server = LocalServer(make_core(record=options.record))
+    await server.start(options.port, options.control_port)
+    ready = {
+        "port": server.port,
+        "ca": str(server.ca),
+        "token": server.token,
+        "control": f"http://127.0.0.1:{server.control_port}",
+        "control_token": server.control_token,
+        "page": None,
+    }
+    print(json.dumps(ready), flush=True)
+    try:
+        await stopped.wait()
+    finally:
+        await server.stop()
+
+
+def _wait_for_end(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> None:
+    while sys.stdin.buffer.read(1):
+        pass
+    with contextlib.suppress(RuntimeError):  # the loop may have ended by itself
+        loop.call_soon_threadsafe(stopped.set)
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    asyncio.run(serve(arguments()))
