@@ -90,9 +90,7 @@ class Awaited(Part):
         sql = "UPDATE awaiting SET told_at = ? WHERE table_id = ? AND seat = ? AND key = ?"
         return await self._change(sql, to_ms(at), table_id, seat, key) > 0
 
-    async def reminded(
-        self, table_id: int, seat: int, key: str, at: datetime, next_at: datetime | None
-    ) -> bool:
+    async def reminded(self, table_id: int, seat: int, key: str, at: datetime, next_at: datetime | None) -> bool:
         """A reminder went out; `next_at` None means it was the last. False when no longer awaited."""
         sql = (
             "UPDATE awaiting SET reminders = reminders + 1, told_at = ?, next_reminder_at = ?, "

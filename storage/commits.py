@@ -23,21 +23,15 @@ def _check(connection: sqlite3.Connection, commit: Commit) -> None:
     if row is None:
         raise NoSuchTable(f"there is no table {commit.table_id}")
     if row[0] != commit.expected_length:
-        raise Conflict(
-            f"the log of table {commit.table_id} has {row[0]} entries, not {commit.expected_length}"
-        )
+        raise Conflict(f"the log of table {commit.table_id} has {row[0]} entries, not {commit.expected_length}")
     for position, entry in enumerate(commit.entries, start=commit.expected_length):
         if entry.idx != position:
             raise ValueError(f"entry {entry.idx} does not continue the log at {position}")
 
 
 def _rewind(connection: sqlite3.Connection, table_id: int, to: int) -> None:
-    connection.execute(
-        "UPDATE events SET dead = 1 WHERE table_id = ? AND idx >= ? AND dead = 0", (table_id, to)
-    )
-    connection.execute(
-        "UPDATE checkpoints SET dead = 1 WHERE table_id = ? AND idx > ? AND dead = 0", (table_id, to)
-    )
+    connection.execute("UPDATE events SET dead = 1 WHERE table_id = ? AND idx >= ? AND dead = 0", (table_id, to))
+    connection.execute("UPDATE checkpoints SET dead = 1 WHERE table_id = ? AND idx > ? AND dead = 0", (table_id, to))
 
 
 def apply(connection: sqlite3.Connection, commit: Commit) -> None:
@@ -83,9 +77,7 @@ def apply(connection: sqlite3.Connection, commit: Commit) -> None:
         cancel_posts(connection, table_id, key)
     add_posts(connection, commit.outbox, now, table_id)
     if commit.interaction is not None:
-        connection.execute(
-            "INSERT INTO interactions (id, answer, at) VALUES (?, ?, ?)", (*commit.interaction, now)
-        )
+        connection.execute("INSERT INTO interactions (id, answer, at) VALUES (?, ?, ?)", (*commit.interaction, now))
     if commit.status is not None or commit.note is not None:
         status = commit.status
         if status is None:
@@ -141,9 +133,7 @@ class Moves(Part):
             row = one(connection, "SELECT answer FROM interactions WHERE id = ?", interaction)
             if row is not None:
                 raise Repeated(row[0])
-            connection.execute(
-                "INSERT INTO interactions (id, answer, at) VALUES (?, ?, ?)", (interaction, answer, now)
-            )
+            connection.execute("INSERT INTO interactions (id, answer, at) VALUES (?, ?, ?)", (interaction, answer, now))
 
         await self._db.write(work)
 

@@ -8,9 +8,7 @@ from storage.part import Part, Row, build, one
 from storage.rows import CheckpointRow, EventRow, Loaded, LogRow
 from storage.tables import read_table
 
-CHECKPOINT = (
-    "SELECT idx, segment, state, digest, version, floor, chances, dead FROM checkpoints WHERE table_id = ? "
-)
+CHECKPOINT = "SELECT idx, segment, state, digest, version, floor, chances, dead FROM checkpoints WHERE table_id = ? "
 LOG = "SELECT idx, entry, at, by, user FROM log WHERE table_id = ? AND idx >= ? ORDER BY idx"
 NEWEST = CHECKPOINT + "AND dead = 0 ORDER BY idx DESC LIMIT 1"
 AT_OR_BEFORE = CHECKPOINT + "AND dead = 0 AND idx <= ? ORDER BY idx DESC LIMIT 1"

@@ -97,8 +97,7 @@ class Outbox(Part):
     async def mark_sending(self, post: int, nonce: str) -> bool:
         """Claim a queued row before sending it; False when it was cancelled or claimed meanwhile."""
         sql = (
-            "UPDATE outbox SET state = 'sending', nonce = ?, attempts = attempts + 1 "
-            "WHERE id = ? AND state = 'queued'"
+            "UPDATE outbox SET state = 'sending', nonce = ?, attempts = attempts + 1 WHERE id = ? AND state = 'queued'"
         )
         return await self._change(sql, nonce, post) > 0
 
@@ -133,10 +132,7 @@ class Outbox(Part):
 
     async def release(self, table_id: int, supersede_key: str, now: datetime) -> int:
         """Make the queued rows with this key due at once; how many."""
-        sql = (
-            "UPDATE outbox SET due_at = min(due_at, ?) "
-            "WHERE table_id = ? AND supersede_key = ? AND state = 'queued'"
-        )
+        sql = "UPDATE outbox SET due_at = min(due_at, ?) WHERE table_id = ? AND supersede_key = ? AND state = 'queued'"
         return await self._change(sql, to_ms(now), table_id, supersede_key)
 
     async def in_flight(self) -> list[OutboxRow]:

@@ -37,9 +37,7 @@ class Part:
         self._db = database
 
     async def _select(self, make: Callable[[Row], T], sql: str, *parameters: object) -> list[T]:
-        return await self._db.read(
-            lambda connection: [make(row) for row in connection.execute(sql, parameters)]
-        )
+        return await self._db.read(lambda connection: [make(row) for row in connection.execute(sql, parameters)])
 
     async def _select_one(self, make: Callable[[Row], T], sql: str, *parameters: object) -> T | None:
         return next(iter(await self._select(make, sql, *parameters)), None)

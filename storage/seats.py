@@ -59,9 +59,7 @@ class Seats(Part):
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """Who sits at the table now, by seat."""
-        return await self._select(
-            seat_row, f"{SELECT} WHERE table_id = ? AND left_at IS NULL ORDER BY seat", table_id
-        )
+        return await self._select(seat_row, f"{SELECT} WHERE table_id = ? AND left_at IS NULL ORDER BY seat", table_id)
 
     async def seat_history(self, table_id: int) -> list[SeatRow]:
         """Everybody who sits or sat at the table, in the order they came."""

@@ -41,9 +41,7 @@ def require_free_channel(connection: sqlite3.Connection, channel: int, except_ta
         raise ChannelTaken(f"table {taken[0]} is in this channel")
 
 
-def write_status(
-    connection: sqlite3.Connection, table_id: int, status: Status, note: str | None, at: datetime
-) -> None:
+def write_status(connection: sqlite3.Connection, table_id: int, status: Status, note: str | None, at: datetime) -> None:
     """Set status and note (None keeps it); the end is dated when the table is over, else undated."""
     if status in ACTIVE:
         require_free_channel(connection, read_table(connection, table_id).channel, table_id)
@@ -122,9 +120,7 @@ class Tables(Part):
         """The tables where the user holds a seat now, oldest first."""
         seated = f"{SELECT} JOIN seats ON seats.table_id = tables.id AND seats.left_at IS NULL"
         condition = f"AND {IS_ACTIVE}" if active_only else ""
-        return await self._select(
-            table_row, f"{seated} WHERE seats.user = ? {condition} ORDER BY tables.id", user
-        )
+        return await self._select(table_row, f"{seated} WHERE seats.user = ? {condition} ORDER BY tables.id", user)
 
     async def running_tables(self) -> list[TableRow]:
         """Every table whose status is running, oldest first."""

@@ -57,9 +57,7 @@ def waiting(seat: int, key: str, since: datetime = NOON, reminder: datetime | No
     return Awaiting(seat, key, "bid", since, reminder)
 
 
-def post(
-    table_id: int, payload: bytes, due: float = 0, channel: int | None = 500, key: str | None = None
-) -> OutboxRow:
+def post(table_id: int, payload: bytes, due: float = 0, channel: int | None = 500, key: str | None = None) -> OutboxRow:
     return OutboxRow(
         table_id,
         "board",

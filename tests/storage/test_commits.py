@@ -86,9 +86,7 @@ async def test_a_fault_anywhere_in_a_commit_leaves_nothing(store: Store, table_n
     table = await make_table(store)
     before = await everything(store, table.id)
     with sqlite3.connect(store.path) as other:
-        other.execute(
-            f"CREATE TRIGGER fault AFTER INSERT ON {table_name} BEGIN SELECT RAISE(ABORT, 'planted'); END"
-        )
+        other.execute(f"CREATE TRIGGER fault AFTER INSERT ON {table_name} BEGIN SELECT RAISE(ABORT, 'planted'); END")
     other.close()
     with pytest.raises(StorageError, match="planted"):
         await store.commit(full_commit(table.id))
@@ -100,8 +98,7 @@ async def test_a_fault_in_the_last_statement_leaves_nothing(store: Store) -> Non
     before = await everything(store, table.id)
     with sqlite3.connect(store.path) as other:
         other.execute(
-            "CREATE TRIGGER fault AFTER UPDATE OF log_length ON tables "
-            "BEGIN SELECT RAISE(ABORT, 'planted'); END"
+            "CREATE TRIGGER fault AFTER UPDATE OF log_length ON tables BEGIN SELECT RAISE(ABORT, 'planted'); END"
         )
     other.close()
     with pytest.raises(StorageError, match="planted"):

@@ -1,0 +1,113 @@
+"""Backups: made while the bot writes, complete, checked, and never over another file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import BackupFailed, Store
+from storage.__main__ import main
+from storage.backup import backup
+from tests.storage.making import entries, make_table, move
+
+ROOT = Path(__file__).parents[2]
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+async def test_a_backup_under_writing_holds_all_that_was_committed_before(store: Store, tmp_path: Path) -> None:
+    table = await make_table(store)
+    done = 0
+    stop = asyncio.Event()
+
+    async def write() -> None:
+        nonlocal done
+        while not stop.is_set():
+            await store.commit(move(table.id, done, 2))
+            done += 2
+
+    writer = asyncio.create_task(write())
+    for number in range(5):
+        await asyncio.sleep(0.02)
+        promised = done
+        copy = tmp_path / f"copy{number}.db"
+        assert await store.backup(copy) == copy.stat().st_size
+        async with await Store.open(copy) as other:
+            length = (await other.load(table.id)).log_length
+            assert promised <= length <= done
+            assert await other.entries(table.id) == list(entries(0, length))
+    stop.set()
+    await writer
+    assert done > 0
+
+
+async def test_the_command_copies_a_database_in_use(store: Store, tmp_path: Path) -> None:
+    table = await make_table(store)
+    await store.commit(move(table.id, 0, 3))
+    copy = tmp_path / "copy.db"
+    ran = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-m", "storage", "backup", str(copy), "--db", str(store.path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout == f"Copied {store.path} to {copy} ({copy.stat().st_size} bytes), integrity check ok.\n"
+    assert copy.stat().st_mode & 0o077 == 0, "the copy holds secrets of the players"
+    async with await Store.open(copy) as other:
+        assert (await other.load(table.id)).log_length == 3
+
+
+async def test_a_copy_restores_in_place_of_the_database(store: Store, tmp_path: Path) -> None:
+    table = await make_table(store)
+    await store.backup(tmp_path / "copy.db")
+    await store.commit(move(table.id, 0))
+    await store.close()
+    assert files(tmp_path) == ["copy.db", "slowpour.db"], "a closed database is one file"
+    (tmp_path / "copy.db").replace(store.path)
+    async with await Store.open(store.path) as restored:
+        assert (await restored.load(table.id)).log_length == 0
+
+
+def test_a_backup_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sqlite3.connect(tmp_path / "a.db").close()
+    copy = tmp_path / "copy.db"
+    copy.write_text("precious")
+    assert main(["backup", str(copy), "--db", str(tmp_path / "a.db")]) == 1
+    assert capsys.readouterr().err == f"{copy} exists already, it is not overwritten\n"
+    assert copy.read_text() == "precious"
+
+
+def test_a_backup_of_nothing_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", str(tmp_path / "copy.db"), "--db", str(tmp_path / "none.db")]) == 1
+    assert capsys.readouterr().err == f"there is no database {tmp_path / 'none.db'}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_damaged_database_gives_no_copy(store: Store, tmp_path: Path) -> None:
+    table = await make_table(store)
+    await store.commit(move(table.id, 0, 400))
+    await store.close()
+    data = bytearray(store.path.read_bytes())
+    data[8192:20480] = b"\xa5" * 12288
+    store.path.write_bytes(data)
+    with pytest.raises(BackupFailed):
+        await asyncio.to_thread(backup, store.path, tmp_path / "copy.db")
+    assert files(tmp_path) == ["slowpour.db"]
+
+
+def test_the_folder_of_the_copy_must_exist(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "a.db")) as connection:
+        connection.execute("CREATE TABLE x (y)")
+    with pytest.raises(BackupFailed, match="cannot write"):
+        backup(tmp_path / "a.db", tmp_path / "missing" / "copy.db")

@@ -1,0 +1,81 @@
+"""Seats: one holder each, one seat per user, and nothing forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from storage import AlreadySeated, NoSuchTable, SeatTaken, Store
+from tests.storage.making import NOON, after, make_table
+
+
+async def test_a_seat_has_one_holder_and_a_user_one_seat(store: Store) -> None:
+    table, other = await make_table(store, 1), await make_table(store, 2)
+    ada = await store.take_seat(table.id, 0, user=42, name="Ada", at=NOON)
+    with pytest.raises(SeatTaken):
+        await store.take_seat(table.id, 0, user=43, name="Ben", at=NOON)
+    with pytest.raises(AlreadySeated):
+        await store.take_seat(table.id, 1, user=42, name="Ada", at=NOON)
+    robot = await store.take_seat(table.id, 1, policy="steady", name="Robot", at=NOON)
+    second = await store.take_seat(table.id, 2, policy="steady", name="Robot 2", at=NOON)
+    await store.take_seat(other.id, 0, user=42, name="Ada", at=NOON)
+    assert await store.seats(table.id) == [ada, robot, second]
+
+
+async def test_of_two_who_press_at_once_one_sits(store: Store) -> None:
+    table = await make_table(store)
+    outcomes = await asyncio.gather(
+        *(store.take_seat(table.id, 0, user=user, name=str(user), at=NOON) for user in range(40, 45)),
+        return_exceptions=True,
+    )
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["SeatRow"] + ["SeatTaken"] * 4
+
+
+async def test_leaving_and_replacing_are_kept_as_history(store: Store) -> None:
+    table = await make_table(store)
+    await store.take_seat(table.id, 0, user=42, name="Ada", at=NOON)
+    assert await store.leave_seat(table.id, 0, after(1))
+    assert not await store.leave_seat(table.id, 0, after(2))
+    await store.take_seat(table.id, 0, user=42, name="Ada L.", at=after(3))
+    robot = await store.replace_seat(table.id, 0, policy="steady", name="Robot", at=after(4))
+    ben = await store.replace_seat(table.id, 0, user=43, name="Ben", at=after(5))
+    assert await store.seats(table.id) == [ben]
+    assert [(row.name, row.joined_at, row.left_at) for row in await store.seat_history(table.id)] == [
+        ("Ada", NOON, after(1)),
+        ("Ada L.", after(3), after(4)),
+        ("Robot", after(4), after(5)),
+        ("Ben", after(5), None),
+    ]
+    assert robot.user is None
+
+
+async def test_a_refused_replacement_leaves_the_holder(store: Store) -> None:
+    table = await make_table(store)
+    ada = await store.take_seat(table.id, 0, user=42, name="Ada", at=NOON)
+    ben = await store.take_seat(table.id, 1, user=43, name="Ben", at=NOON)
+    with pytest.raises(AlreadySeated):
+        await store.replace_seat(table.id, 1, user=42, name="Ada", at=NOON)
+    assert await store.seats(table.id) == [ada, ben]
+
+
+async def test_a_policy_stands_in_and_steps_back(store: Store) -> None:
+    table = await make_table(store)
+    await store.take_seat(table.id, 0, user=42, name="Ada", at=NOON)
+    assert await store.set_policy(table.id, 0, "steady")
+    (row,) = await store.seats(table.id)
+    assert (row.user, row.policy) == (42, "steady")
+    assert await store.set_policy(table.id, 0, None)
+    assert (await store.seats(table.id))[0].policy is None
+    assert not await store.set_policy(table.id, 1, "steady")
+
+
+async def test_a_seat_is_never_held_by_nobody(store: Store) -> None:
+    table = await make_table(store)
+    with pytest.raises(ValueError, match="user, a policy or both"):
+        await store.take_seat(table.id, 0, name="Nobody", at=NOON)
+    await store.take_seat(table.id, 0, policy="steady", name="Robot", at=NOON)
+    with pytest.raises(ValueError, match="user, a policy or both"):
+        await store.set_policy(table.id, 0, None)
+    with pytest.raises(NoSuchTable):
+        await store.take_seat(table.id + 1, 0, user=42, name="Ada", at=NOON)
