@@ -8,7 +8,6 @@ import asyncio
 import sqlite3
 import statistics
 import tempfile
-from collections.abc import Awaitable, Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -57,8 +56,7 @@ async def _measure(folder: Path) -> dict[str, float]:
                 guild=1, channel=1, game="any", title="benchmark", owner=1, secret=bytes(32), at=NOW
             )
             for number in range(WARM_UP + ROUNDS):
-                commit = move(table.id, number)
-                moves.append(await _timed(lambda commit=commit: store.commit(commit)))
+                moves.append(await _commit(store, move(table.id, number)))
                 inserts.append(_raw_insert(raw, number))
     median, raw_median = statistics.median(moves[WARM_UP:]), statistics.median(inserts[WARM_UP:])
     return {
@@ -69,9 +67,9 @@ async def _measure(folder: Path) -> dict[str, float]:
     }
 
 
-async def _timed(action: Callable[[], Awaitable[None]]) -> float:
+async def _commit(store: Store, commit: Commit) -> float:
     start = perf_counter()
-    await action()
+    await store.commit(commit)
     return (perf_counter() - start) * 1000
 
 

@@ -7,6 +7,7 @@ instead: the functions queue up, so transactions never interleave and need no lo
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import TypeVar, cast
@@ -42,6 +43,13 @@ def connect(path: str) -> sqlite3.Connection:
 class Connection(aiosqlite.Connection):
     """An aiosqlite connection that can also run a whole function on its thread."""
 
+    stopped: asyncio.Future[None] | None = None
+
+    def stop(self) -> asyncio.Future[None] | None:
+        """Stop the thread. The future is kept: a connection that could not be opened stops itself."""
+        self.stopped = super().stop()
+        return self.stopped
+
     async def call(self, work: Work[T]) -> T:
         """Run `work` on the connection's thread. It completes even if the caller is cancelled."""
         execute = cast(Callable[..., Awaitable[T]], self._execute)
@@ -62,6 +70,8 @@ class Database:
         try:
             _ = await connection
         except sqlite3.Error as error:
+            if connection.stopped is not None:
+                await connection.stopped
             raise StorageError(f"cannot open the database {path}: {error}") from error
         try:
             await connection.call(prepare)
