@@ -1,0 +1,260 @@
+"""Makes the messages of the outbox from the position at the moment of sending, so that the newest board wins."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot import mail, posts, results
+from bot.boards import BoardPost, Marker, board_post
+from bot.components import board_buttons, frozen_buttons
+from bot.errors import Sorry
+from bot.live import Live
+from bot.pictures import attachment
+from bot.sheets import sheet_post
+from bot.words import names_of, say
+from games.engine.text import text
+from rendering.picture import Picture
+from storage import MessageRow, OutboxRow, TableRow
+
+if TYPE_CHECKING:
+    from bot.runtime import Runtime
+
+log = logging.getLogger("slowpour.deliver")
+
+#: Delivers one row of a kind and gives the id of the message, or None when there is nothing (left) to say.
+Delivery = Callable[[OutboxRow, TableRow], Awaitable[int | None]]
+
+#: Discord's codes for a channel that can't be written to any more.
+CHANNEL_LOST = {10003, 50001, 50013, 50083, 160005}
+CLOSED_DM = {50007, 50278}
+MESSAGE_GONE = 10008
+
+
+class Deliverer:
+    """One method per kind of row; others register their own kinds in :attr:`kinds`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self.kinds: dict[str, Delivery] = {
+            posts.BOARD: self._board, posts.REFRESH: self._refresh, posts.SHEET: self._sheet,
+            posts.RESULT: self._result, posts.TURN: self._turn, posts.NOTICE: self._notice,
+        }
+        self.channel_lost: Callable[[TableRow, discord.HTTPException], Awaitable[None]] = self._only_log
+
+    async def row(self, row: OutboxRow) -> int | None:
+        """Delivers a row.
+
+        :raises discord.HTTPException: when Discord refuses
+        """
+        table = await self._runtime.store.table(row.table_id)
+        deliver = self.kinds.get(row.kind)
+        if table is None or deliver is None:
+            return None
+        try:
+            return await deliver(row, table)
+        except Sorry:
+            return None  # the table stopped meanwhile; whatever stopped it has told so
+
+    async def lost(self, row: OutboxRow, error: discord.HTTPException) -> None:
+        """Discord refused a row for good."""
+        table = await self._runtime.store.table(row.table_id)
+        if table is not None and row.channel == table.channel and error.code in CHANNEL_LOST:
+            await self.channel_lost(table, error)
+
+    async def _only_log(self, table: TableRow, error: discord.HTTPException) -> None:
+        log.warning("table %s lost its channel: %s", table.id, error.code)
+
+    async def _own(self, row: OutboxRow, channel: int, content: str) -> int | None:
+        """The message that this row became before an interruption, if it did.
+
+        Its buttons carry the row's number; a message without buttons is known by its words.
+        """
+        if row.attempts == 0:
+            return None
+        me = self._runtime.client.user
+        async for message in self._runtime.client.get_partial_messageable(channel).history(limit=30):
+            mine = me is not None and message.author.id == me.id
+            if mine and (carries(message, row.id) or (not message.components and message.content == content)):
+                return message.id
+        return None
+
+    # kinds
+
+    async def _board(self, row: OutboxRow, table: TableRow) -> int | None:
+        runtime = self._runtime
+        async with runtime.host.table(table.id) as live:
+            view, length = live.match.view(None), live.match.length
+            if view.finished:
+                return None
+            last = await runtime.store.message(table.id, None, posts.BOARD)
+            since = Marker.read(last.hash).shown if last else -1
+            post = await self._compose(live, since, ping=True)
+        picture = await runtime.pictures.board(live.rules, view, post.people)
+        message = await self._send(row, post.content, attachment(picture), board_buttons(table.id, row.id), post.pinged)
+        await self._remember(table, row, message, Marker(since, length, view.key))
+        if last is not None and last.message != message:
+            await self._strip(last)
+        return message
+
+    async def _refresh(self, row: OutboxRow, table: TableRow) -> int | None:
+        runtime = self._runtime
+        last = await runtime.store.message(table.id, None, posts.BOARD)
+        if last is None:
+            return None
+        marker = Marker.read(last.hash)
+        async with runtime.host.table(table.id) as live:
+            view, length = live.match.view(None), live.match.length
+            if view.finished:
+                return None
+            post = await self._compose(live, marker.since, ping=False)
+        message = runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
+        files = {} if marker.view == view.key else {
+            "attachments": [attachment(await runtime.pictures.board(live.rules, view, post.people))]}
+        try:
+            await message.edit(content=post.content, allowed_mentions=discord.AllowedMentions.none(), **files)
+        except discord.NotFound as error:
+            if error.code != MESSAGE_GONE:
+                raise
+            await runtime.store.forget_message(table.id, None, posts.BOARD)
+            await runtime.store.enqueue([posts.post(table, posts.BOARD, runtime.clock.now())], runtime.clock.now())
+            return None
+        await self._remember(table, row, last.message, Marker(marker.since, length, view.key))
+        return last.message
+
+    async def _compose(self, live: Live, since: int, ping: bool) -> BoardPost:
+        events = await self._runtime.host.events(live.row.id, None, after=since)
+        users = {user: await self._runtime.store.user(user) for user in live.people().values()}
+        return board_post(live, [event for _, event in events], users, ping)
+
+    async def _sheet(self, row: OutboxRow, table: TableRow) -> int | None:
+        runtime, wanted = self._runtime, posts.payload(row)
+        async with runtime.host.table(table.id) as live:
+            if live.user_of(wanted.seat) != row.user or row.user is None:
+                return None
+            view = live.match.view(wanted.seat)
+            names = names_of(live.seats.values())
+        last = await runtime.store.message(table.id, wanted.seat, posts.SHEET)
+        user = await runtime.store.user(row.user)
+        ping = wanted.ping and wanted.seat in view.awaited
+        if user.dm == "closed":
+            return None
+        if not ping and last is None:
+            return None
+        people = await runtime.people(table.id, live.match.seats)
+        picture = await runtime.pictures.sheet(live.rules, view, people)
+        content, buttons = sheet_post(live, table, wanted.seat, view, names, row.id)
+        if not ping and last is not None:
+            message = runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
+            try:
+                await message.edit(content=content, attachments=[attachment(picture)], view=buttons)
+            except discord.NotFound:
+                await runtime.store.forget_message(table.id, wanted.seat, posts.SHEET)
+                return None
+            return last.message
+        sent = await self._mail(row, content, picture, buttons)
+        if sent is None:
+            await self._ask_in_channel(table)
+            return None
+        channel, message_id = sent
+        await runtime.store.remember_message(MessageRow(table.id, wanted.seat, posts.SHEET, channel, message_id,
+                                                        view.key, runtime.clock.now()))
+        if last is not None and last.message != message_id:
+            await self._strip(last)
+        return message_id
+
+    async def _ask_in_channel(self, table: TableRow) -> None:
+        """Somebody's direct messages turned out to be closed: the board mentions them instead."""
+        now = self._runtime.clock.now()
+        await self._runtime.store.enqueue([posts.post(table, posts.BOARD, now)], now)
+
+    async def _turn(self, row: OutboxRow, table: TableRow) -> int | None:
+        runtime, seat = self._runtime, posts.payload(row).seat
+        async with runtime.host.table(table.id) as live:
+            if live.user_of(seat) != row.user or seat not in live.match.awaited or row.user is None:
+                return None
+            view = live.match.view(seat)
+            names = names_of(live.seats.values())
+        user = await runtime.store.user(row.user)
+        if user.notify != "dm" or user.dm == "closed":
+            return None
+        content, buttons = sheet_post(live, table, seat, view, names, row.id)
+        people = await runtime.people(table.id, live.match.seats)
+        picture = await runtime.pictures.sheet(live.rules, view, people)
+        sent = await self._mail(row, content, picture, buttons)
+        return sent[1] if sent else None
+
+    async def _result(self, row: OutboxRow, table: TableRow) -> int | None:
+        runtime = self._runtime
+        async with runtime.host.table(table.id) as live:
+            view, length, scores = live.match.view(None), live.match.length, live.match.result()
+            last = await runtime.store.message(table.id, None, posts.BOARD)
+            since = Marker.read(last.hash).shown if last else -1
+            post = await self._compose(live, since, ping=False)
+            names = names_of(live.seats.values()).mentioning(live.people())
+        picture = await runtime.pictures.score(live.rules, view, post.people)
+        content = results.announce(post.lines, scores, names)
+        users = list(live.people().values())
+        message = await self._send(row, content, attachment(picture), board_buttons(table.id, row.id, over=True), users)
+        await self._remember(table, row, message, Marker(since, length, view.key))
+        if last is not None and last.message != message:
+            await self._strip(last)
+        return message
+
+    async def _notice(self, row: OutboxRow, table: TableRow) -> int | None:
+        wanted = posts.payload(row)
+        lines: dict[str, Any] = {
+            "frozen": text("This match stands still: its rules and its log no longer agree. Nothing is lost. Any player "
+                           "may let it go on from its last checkpoint; what came after that is played again."),
+            "resumed": text("The match goes on."),
+        }
+        content = say(lines[wanted.what]) if wanted.what in lines else "\n".join(wanted.args)
+        buttons = frozen_buttons(table.id, row.id) if wanted.what == "frozen" else None
+        return await self._send(row, content, None, buttons, [])
+
+    # sending
+
+    async def _send(self, row: OutboxRow, content: str, file: discord.File | None, view: discord.ui.View | None,
+                    pinged: list[int]) -> int:
+        if (own := await self._own(row, row.channel or 0, content)) is not None:
+            return own
+        channel = self._runtime.client.get_partial_messageable(row.channel or 0)
+        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in pinged])
+        extra: dict[str, Any] = {name: value for name, value in (("file", file), ("view", view)) if value is not None}
+        message = await channel.send(content, allowed_mentions=allowed, nonce=_nonce(row), **extra)
+        return message.id
+
+    async def _mail(self, row: OutboxRow, content: str, picture: Picture,
+                    buttons: discord.ui.View) -> tuple[int, int] | None:
+        """A direct message as (channel, message), or None when they are closed."""
+        user = await self._runtime.store.user(row.user or 0)
+        if user.dm_channel is not None and (own := await self._own(row, user.dm_channel, content)) is not None:
+            return user.dm_channel, own
+        sent = await mail.send(self._runtime, user.id, content=content, file=attachment(picture), view=buttons,
+                               nonce=_nonce(row))
+        return (sent.channel.id, sent.id) if sent is not None else None
+
+    async def _remember(self, table: TableRow, row: OutboxRow, message: int, marker: Marker) -> None:
+        await self._runtime.store.remember_message(
+            MessageRow(table.id, None, posts.BOARD, row.channel or table.channel, message, marker.write(),
+                       self._runtime.clock.now()))
+
+    async def _strip(self, last: MessageRow) -> None:
+        """The buttons leave an older message; whether that works does not matter, old buttons answer anyway."""
+        message = self._runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
+        with contextlib.suppress(discord.HTTPException):
+            await message.edit(view=None)
+
+
+def carries(message: discord.Message, row: int) -> bool:
+    """Whether a button of the message was made for this outbox row."""
+    return any(getattr(child, "custom_id", "") and str(child.custom_id).endswith(f":{row}")
+               for line in message.components if isinstance(line, discord.ActionRow) for child in line.children)
+
+
+def _nonce(row: OutboxRow) -> str:
+    return f"slowpour-{row.id}"

@@ -1,0 +1,70 @@
+"""Texts as strings for Discord, in the reader's language, with names escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import discord
+
+from games.engine.text import Text, english, render
+from storage import SeatRow
+
+#: Discord's limit for the content of a message, in characters.
+CONTENT = 2000
+
+
+def escape(name: str) -> str:
+    """A name as plain text in a message: no markdown, no mention, on one line."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(" ".join(name.split()))) or "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of a table's seats, escaped, and who of them are to be written as mentions.
+
+    :ivar plain: names by seat
+    :ivar mentions: users by seat, for seats that a text should mention instead
+    """
+
+    plain: dict[int, str]
+    mentions: dict[int, int]
+
+    def __call__(self, seat: int) -> str:
+        """How a seat is written."""
+        user = self.mentions.get(seat)
+        return f"<@{user}>" if user is not None else self.plain.get(seat, f"seat {seat + 1}")
+
+    def mentioning(self, users: dict[int, int]) -> Names:
+        """The same names with these seats written as mentions."""
+        return Names(self.plain, users)
+
+
+def names_of(seats: Iterable[SeatRow]) -> Names:
+    """The names of everybody who sits at a table."""
+    return Names({row.seat: escape(row.name) + (" (bot)" if row.policy is not None else "") for row in seats}, {})
+
+
+def say(message: Text, names: Names | None = None) -> str:
+    """A text as a string. English is the only language so far; the reader's one comes in here."""
+    return render(message, names or Names({}, {}), english)
+
+
+def fit(lines: Sequence[str], limit: int = CONTENT, keep: Sequence[str] = ()) -> str:
+    """Lines as one message: ``keep`` stays whole at the end, of the others as many of the newest as fit."""
+    tail = "\n".join(keep)[:limit]
+    room = limit - len(tail) - (1 if tail else 0)
+    chosen: list[str] = []
+    for line in reversed(lines):
+        if len(line) + 1 > room:
+            if chosen:
+                chosen.append("…")
+            break
+        chosen.append(line)
+        room -= len(line) + 2
+    return "\n".join([*reversed(chosen), *([tail] if tail else [])])
+
+
+def link(guild: int, channel: int, message: int | None = None) -> str:
+    """A link to a channel, or to a message in it."""
+    return f"https://discord.com/channels/{guild}/{channel}" + (f"/{message}" if message else "")
