@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that is told. ``to`` lists the seats that may read it, None is everybody; ``kind`` groups them."""
+    """Something that is told. ``to`` lists the seats that may read it, None is everybody; ``kind`` groups."""
 
     text: Text
     to: list[int] | None = None
@@ -42,8 +42,8 @@ class Table(Protocol):
     options: Any
     edition: Any
 
-    def chance(self, label: str, roll: Sequence[int], shuffle: bool) -> list[int]:
-        """A permutation of ``roll``, or one member of it."""
+    def chance(self, label: str, size: int, shuffle: bool) -> list[int]:
+        """A permutation of ``range(size)``, or one member of it."""
         ...
 
     def barrier(self) -> None:
@@ -72,21 +72,27 @@ class Dealer:
         return (await Batch({seat: request}, sealed=False))[seat]
 
     async def ask_all(self, requests: Mapping[int, Request]) -> dict[int, Move]:
-        """Simultaneous and sealed decisions: nobody sees an answer before all are in, and each seat may change or
-        withdraw its own until then. The last answer is an undo barrier."""
+        """Simultaneous and sealed decisions, a new request for each seat; the answers by seat, in order of seats.
+
+        Nobody sees an answer before all are in, and each seat may change or withdraw its own until then. The last
+        answer is an undo barrier. Seats with a single legal move are asked like the others.
+        """
         return await Batch(requests, sealed=True) if requests else {}
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
         """The items in a random order, which is logged. ``label`` says what is shuffled."""
-        order = self._table.chance(label, range(len(items)), shuffle=True)
+        order = self._table.chance(label, len(items), shuffle=True)
         return [items[at] for at in order]
 
     def pick(self, label: str, items: Sequence[T]) -> T:
         """One item at random, which is logged."""
-        return items[self._table.chance(label, range(len(items)), shuffle=False)[0]]
+        return items[self._table.chance(label, len(items), shuffle=False)[0]]
 
     def reveal(self, what: str) -> None:
-        """Something hidden becomes known: no seat alone can take back what came before. ``what`` is for the reader."""
+        """Something hidden becomes known: no seat alone can take back what came before.
+
+        :param what: says it to the reader of the rules; nothing is done with it
+        """
         del what
         self._table.barrier()
 

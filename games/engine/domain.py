@@ -48,8 +48,10 @@ class Domain(Generic[M]):
         rule: Callable[[M], Text | None] | None = None,
         label: Callable[[str, Value, Mapping[str, Value]], Text] | None = None,
     ) -> None:
+        if values is not None and len(values) != len(move.__struct_fields__):
+            raise TypeError(f"{move.__name__} needs values for each of {', '.join(move.__struct_fields__)}")
         self.move = move
-        self._values = dict(values or {})
+        self._values = values or {}
         self._rule = rule
         self._label = label
 
@@ -69,11 +71,15 @@ class Domain(Generic[M]):
 
     def refusal(self, move: M) -> Text | None:
         """Why the move is refused, or None when it is legal. Never enumerates."""
+        for field in self.fields:
+            value, allowed = getattr(move, field), self.values(field)
+            if allowed and not _alike(value, allowed[0]):
+                return _not_among(field, value, allowed)
         if self._rule is not None and (reason := self._rule(move)) is not None:
             return reason
         for field in self.fields:
             value, allowed = getattr(move, field), self.values(field)
-            if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
+            if value not in allowed:
                 return _not_among(field, value, allowed)
         return None
 
@@ -110,11 +116,13 @@ class Domain(Generic[M]):
     def suggest(self, field: str, chosen: Mapping[str, Value] | None = None, typed: str = "") -> list[Value]:
         """The values of ``field`` that still complete to a legal move with what is chosen, matching ``typed``."""
         chosen = {name: value for name, value in (chosen or {}).items() if name in self.fields and name != field}
+        if any(value not in self.values(name) for name, value in chosen.items()):
+            return []
         pools = [(chosen[name],) if name in chosen else self.values(name) for name in self.fields]
-        at = self.fields.index(field)
+        at, typed = self.fields.index(field), typed.strip().lower()
         found = []
         for value in self.values(field):
-            if typed.strip().lower() not in self.shown(field, value):
+            if typed not in self.shown(field, value).lower():
                 continue
             pools[at] = (value,)
             if any(self._legal(combination) for combination in product(*pools)):
@@ -123,7 +131,9 @@ class Domain(Generic[M]):
 
     def label(self, field: str, value: Value, chosen: Mapping[str, Value] | None = None) -> Text:
         """The words for one value of a field in a menu."""
-        return self._label(field, value, chosen or {}) if self._label else text("{value}", value=self.shown(field, value))
+        return (
+            self._label(field, value, chosen or {}) if self._label else text("{value}", value=self.shown(field, value))
+        )
 
     @staticmethod
     def shown(field: str, value: Value) -> str:
@@ -138,12 +148,33 @@ class Domain(Generic[M]):
 AnyDomain = Domain[Any]
 
 
+def _alike(value: Value, example: Value) -> bool:
+    """Whether two values are of the same type: yes and no are no numbers, and 7.0 is no 7."""
+    return type(value) is type(example) or (
+        not isinstance(value, bool | float) and not isinstance(example, bool) and isinstance(value, type(example))
+    )
+
+
 def _not_among(field: str, value: Value, allowed: Sequence[Value]) -> Text:
+    given = Domain.shown(field, value)
     if not allowed:
         return text("This is not possible now.")
+    if len(allowed) == 1:
+        return text(
+            "{field} can only be {only}; you gave {value}.",
+            field=field,
+            only=Domain.shown(field, allowed[0]),
+            value=given,
+        )
     numbers = [item for item in allowed if isinstance(item, int) and not isinstance(item, bool)]
-    if len(numbers) == len(allowed):
-        return text("{field} must be between {low} and {high}; you gave {value}.", field=field, low=min(numbers),
-                    high=max(numbers), value=str(value))
-    return text("{field} can't be {value}; possible: {all}.", field=field, value=str(value),
-                all=", ".join(Domain.shown(field, item) for item in allowed))
+    if len(numbers) == len(allowed) == max(numbers) - min(numbers) + 1:
+        low, high = min(numbers), max(numbers)
+        return text(
+            "{field} must be between {low} and {high}; you gave {value}.", field=field, low=low, high=high, value=given
+        )
+    return text(
+        "{field} can't be {value}; possible: {all}.",
+        field=field,
+        value=given,
+        all=", ".join(Domain.shown(field, item) for item in allowed),
+    )

@@ -1,4 +1,4 @@
-"""One play of a game: the coroutine of the rules, stepped by hand, with its log.
+"""One play of a game, with its log: what the host, the policies and the tests hold in their hands.
 
 A match does no I/O. Each call that changes it leaves what is new in :attr:`Match.fresh`; the host stores that in one
 transaction and calls :meth:`Match.stored`, or drops the match when storing failed. Memory is only a cache.
@@ -6,81 +6,34 @@ transaction and calls :meth:`Match.stored`, or drops the match when storing fail
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Generic
 
 import msgspec
 
 from games.engine import chance as chances
 from games.engine import log
+from games.engine.checkpoint import Checkpoint, Fresh
 from games.engine.codec import digest, encode
-from games.engine.dealer import Batch, Dealer, Event
+from games.engine.dealer import Event
 from games.engine.domain import Move
 from games.engine.errors import Diverged, Refused, RulesFault, Stale
-from games.engine.log import Answer, Chance, Entry, Rewind, Start, Withdrawn
+from games.engine.log import Answer, Entry, Rewind, Start, Withdrawn
 from games.engine.request import Request
 from games.engine.rules import Edition, Options, Rules, Score
-from games.engine.text import Who, text
+from games.engine.run import Run
+from games.engine.text import Text, Who, text
 from games.engine.view import S, View, redact
 
-
-class Checkpoint(msgspec.Struct, frozen=True):
-    """The whole position between two segments.
-
-    :ivar index: the log index at which it was taken: the next entry has this index
-    :ivar segment: the segment that starts here
-    :ivar state: the encoded state
-    :ivar digest: fingerprint of ``state``
-    :ivar version: version of the rules that reached it
-    :ivar floor: log index of the last undo barrier at that time
-    :ivar chances: how many outcomes of chance had counted by then
-    """
-
-    index: int
-    segment: str
-    state: bytes
-    digest: str
-    version: int
-    floor: int
-    chances: int
+__all__ = ["Checkpoint", "Fresh", "Match"]
 
 
-@dataclass(slots=True)
-class Fresh:
-    """What a step added and nobody has stored yet. Events carry the index of the entry that caused them."""
-
-    entries: list[Entry] = field(default_factory=list)
-    events: list[tuple[int, Event]] = field(default_factory=list)
-    checkpoints: list[Checkpoint] = field(default_factory=list)
-    rewind_to: int | None = None
-
-
-class Match(Generic[S]):
-    """A running match. Make one with :meth:`start`, :meth:`load` or :meth:`recover`.
+class Match(Run[S]):
+    """A running match. Make one with :meth:`start`, :meth:`load`, :meth:`recover` or :meth:`rebuild`.
 
     :ivar length: number of log entries, dead ones included
     :ivar fresh: what is not stored yet
     """
-
-    def __init__(self, rules: Rules[S], seats: int, options: Options, edition: Edition, secret: bytes) -> None:
-        self.rules, self.seats, self.options, self.edition = rules, seats, options, edition
-        self.length = 0
-        self.fresh = Fresh()
-        self._secret = secret
-        self._state: S
-        self._segment: str | None = None
-        self._coroutine: Coroutine[Batch, Any, str | None] | None = None
-        self._batch: Batch | None = None
-        self._bases: list[Checkpoint] = []
-        self._entries: list[tuple[int, Entry]] = []  # living, since the oldest base
-        self._replay: list[tuple[int, Entry]] = []  # what is still to be run, last first
-        self._strict = False  # replaying a stored log: everything must come from it
-        self._expected: dict[int, str] = {}
-        self._cause = 0
-        self._floor = 0
-        self._chances = 0
 
     # making one
 
@@ -88,60 +41,97 @@ class Match(Generic[S]):
     def start(cls, rules: Rules[S], seats: int, options: Options, edition: Edition, secret: bytes) -> Match[S]:
         """A new match, run up to its first questions.
 
+        :param secret: up to 64 random bytes from which all chance comes; never shown, never in an export
         :raises Refused: when the options don't go together or the number of seats is not allowed
+        :raises RulesFault: when the rules raised an exception
         """
         if seats not in rules.seats:
-            raise Refused(text("{game} is for {least} to {most} players.", game=rules.title, least=min(rules.seats),
-                               most=max(rules.seats)))
-        if (reason := rules.refuse_options(options, seats)) is not None:
+            least, most = min(rules.seats), max(rules.seats)
+            reason = text("{game} is for {least} to {most} players.", game=rules.title, least=least, most=most)
             raise Refused(reason)
+        if (unfit := rules.refuse_options(options, seats)) is not None:
+            raise Refused(unfit)
         match = cls(rules, seats, options, edition, secret)
-        blob = encode(edition)
-        match._append(Start(rules.name, seats, digest(blob), msgspec.Raw(encode(options)), rules.version))
-        match._state = rules.setup(seats, options, edition)
-        match._enter(rules.first)
-        match._advance(None)
+        components, chosen = digest(encode(edition)), msgspec.Raw(encode(options))
+        match._append(Start(rules.name, seats, components, chosen, rules.version))
+        try:
+            match._state = rules.setup(seats, options, edition)
+            match._enter(rules.first)
+            match._advance(None)
+        except Exception as error:
+            raise RulesFault(f"{rules.name}: start") from error
         return match
 
     @classmethod
-    def load(cls, rules: Rules[S], seats: int, options: Options, edition: Edition, secret: bytes,
-             base: Checkpoint, entries: Sequence[Entry], later: Sequence[Checkpoint] = ()) -> Match[S]:
+    def load(
+        cls, rules: Rules[S], seats: int, options: Options, edition: Edition, secret: bytes,
+        base: Checkpoint, entries: Sequence[Entry], later: Sequence[Checkpoint] = (),
+    ) -> Match[S]:  # fmt: skip
         """A stored match.
 
         :param base: the checkpoint to start from
         :param entries: every entry from ``base.index`` on, dead ones included
-        :param later: further live checkpoints; their digests are compared on the way
+        :param later: further live checkpoints in order; the positions are compared with them on the way
         :raises Diverged: when the log does not fit the rules any more
         """
-        match = cls(rules, seats, options, edition, secret)
-        match.length = base.index + len(entries)
-        match._expected = {point.index: point.digest for point in later}
+        match = cls(rules, seats, options, edition, secret, base.index + len(entries))
         match._bases = [base]
-        living = log.living(entries, base.index)
-        match._run(base, living, strict=True)
-        rewinds = [base.index + at for at, entry in enumerate(entries) if isinstance(entry, Rewind)]
-        if rewinds:
-            match._reopen(rewinds[-1] + 1)
+        if digest(base.state) != base.digest:
+            raise Diverged(base.index, base.index, "the stored position is damaged")
+        match._expected = [point for point in reversed(later) if point.index > base.index]
+        match._play(base, log.living(entries, base.index), strict=True)
+        match._reopen(_after_last_rewind(entries, base.index))
         return match
 
     @classmethod
-    def recover(cls, rules: Rules[S], seats: int, options: Options, edition: Edition, secret: bytes,
-                base: Checkpoint, length: int, why: str) -> Match[S]:
-        """Goes on from a checkpoint under the present rules; what came after it no longer counts."""
-        match = cls(rules, seats, options, edition, secret)
-        match.length = length
+    def recover(
+        cls, rules: Rules[S], seats: int, options: Options, edition: Edition, secret: bytes,
+        base: Checkpoint, length: int, why: str,
+    ) -> Match[S]:  # fmt: skip
+        """Goes on from a checkpoint under the present rules; what came after it no longer counts.
+
+        :param length: number of stored log entries
+        :param why: for the log
+        :raises Diverged: when the present rules can't run from that position
+        """
+        match = cls(rules, seats, options, edition, secret, length)
         match._bases = [base]
         match._rewind(base.index, -1, why)
+        return match
+
+    @classmethod
+    def rebuild(
+        cls, rules: Rules[S], edition: Edition, secret: bytes, entries: Sequence[Entry],
+        later: Sequence[Checkpoint] = (),
+    ) -> Match[S]:  # fmt: skip
+        """A whole match from its log alone, dead entries included: for audits and for the tests of recorded matches.
+
+        Its :attr:`fresh` then holds every living event (but for the notices of undo) and every checkpoint again, and no
+        entry; it is not meant to be stored.
+
+        :param later: live checkpoints in order, to be compared on the way
+        :raises Diverged: when the log does not fit the rules, or was played with other components
+        """
+        start = entries[0]
+        if not isinstance(start, Start) or start.edition != digest(encode(edition)):
+            raise Diverged(0, 0, "the log begins with other components")
+        options = msgspec.msgpack.decode(start.options, type=rules.options)
+        state = encode(rules.setup(start.seats, options, edition))
+        base = Checkpoint(1, rules.first, state, digest(state), rules.version, 0, 0)
+        match = cls(rules, start.seats, options, edition, secret, len(entries))
+        match._bases, match.fresh.checkpoints = [base], [base]
+        match._expected = [point for point in reversed(later) if point.index > 1]
+        match._play(base, log.living(entries, 0)[1:], strict=True, retelling=True)
+        match._reopen(_after_last_rewind(entries, 0))
         return match
 
     def fork(self, secret: bytes) -> Match[S]:
         """A copy for looking ahead, with its own chance. Nothing of it is ever stored."""
         base = self._bases[-1]
-        copy: Match[S] = Match(self.rules, self.seats, self.options, self.edition, secret)
-        copy.length = self.length
+        copy: Match[S] = Match(self.rules, self.seats, self.options, self.edition, secret, self.length)
         copy._bases = [base]
-        copy._run(base, [entry for entry in self._entries if entry[0] >= base.index], strict=True)
-        copy._reopen_as(self)
+        copy._play(base, [entry for entry in self._living if entry[0] >= base.index], strict=True)
+        copy._reopen(self._opened())
         return copy
 
     # looking
@@ -163,6 +153,11 @@ class Match(Generic[S]):
         """Log index of the last undo barrier."""
         return self._floor
 
+    @property
+    def oldest(self) -> int:
+        """Log index of the oldest step that :meth:`rewind` can go back to."""
+        return self._bases[0].index
+
     def request(self, seat: int) -> Request | None:
         """The seat's open question, a sealed and still changeable one included."""
         return self._batch.requests.get(seat) if self._batch else None
@@ -175,7 +170,8 @@ class Match(Generic[S]):
         """What a seat, or a spectator (None), may know now."""
         request = None if seat is None else self.request(seat)
         sealed = self._batch.answers.get(seat) if self._batch and seat is not None else None
-        return View(seat, redact(self._state, seat), self.awaited, (request,) if request else (), sealed, self.finished)
+        open_ = (request,) if request else ()
+        return View(seat, redact(self._state, seat), self.awaited, open_, sealed, self.finished)
 
     def encoded(self) -> bytes:
         """The position as bytes; for comparing two matches."""
@@ -198,6 +194,7 @@ class Match(Generic[S]):
     def submit(self, seat: int, key: str | None, move: Move, by: str = "seat") -> None:
         """A seat's answer. ``key`` is the question it was given to; None takes the present one.
 
+        :param by: who gave it: seat, policy or clock
         :raises Stale: when that question is not open (any more)
         :raises Refused: when the move is not legal
         :raises RulesFault: when the rules raised an exception; the match stands as before
@@ -205,19 +202,21 @@ class Match(Generic[S]):
         batch, request = self._batch, self.request(seat)
         if batch is None or request is None or (key is not None and request.key != key):
             raise Stale(key or "")
-        if (reason := request.refusal(move)) is not None:
+        if (reason := self._refusal(request, move)) is not None:
             raise Refused(reason)
-        keep = self._mark()
+        mark = self._mark()
         try:
-            self._take(batch, seat, move, by)
+            self._append(Answer(seat, request.kind, msgspec.Raw(encode(move)), by))
+            self._answer(batch, seat, move)
         except Exception as error:
-            self._restore(keep)
+            self._restore(mark)
             raise RulesFault(f"{self.rules.name}: {request.kind} by seat {seat}") from error
 
     def undo(self, seat: int) -> None:
-        """Takes a seat's last answer back: a sealed one while others decide, else its own last step since the barrier.
+        """Takes a seat's last answer back: a sealed one while others decide, else its own last step.
 
         :raises Refused: when there is nothing that this seat may take back alone
+        :raises RulesFault: when the rules raised an exception; the match stands as before
         """
         batch = self._batch
         if batch is not None and batch.sealed and seat in batch.answers:
@@ -226,212 +225,66 @@ class Match(Generic[S]):
             return
         to = self.undoable(seat)
         if to is None:
-            raise Refused(text("There is nothing you can take back: only your own last step, until somebody else acts, "
-                               "sealed answers open, or chance decides."))
-        keep = self._mark()
-        try:
-            self._rewind(to, seat, "undo")
-        except Exception as error:
-            self._restore(keep)
-            raise RulesFault(f"{self.rules.name}: undo by seat {seat}") from error
-        self.fresh.events.append((self.length - 1, Event(text("{who} took a step back.", who=Who(seat)), None, "undo")))
+            raise Refused(_NOTHING_TO_UNDO)
+        self._go_back(to, seat, "undo", text("{who} took a step back.", who=Who(seat)))
 
     def undoable(self, seat: int) -> int | None:
-        """The log index of the answer that ``seat`` could take back now, or None. Sealed answers are not counted."""
+        """The log index of the answer that ``seat`` could take back alone, or None. A sealed one is not counted."""
         if self._batch is not None and self._batch.answers:
             return None
-        for index, entry in reversed(self._entries):
-            if index < self._floor or not isinstance(entry, Answer):
+        opened = self._opened()
+        for index, entry in reversed(self._living):
+            if index < self._floor or not isinstance(entry, Answer | Withdrawn):
                 return None
-            if entry.by == "engine":
+            if isinstance(entry, Answer) and entry.by == "engine":
                 continue
-            return index if entry.seat == seat and entry.by == "seat" else None
+            if entry.seat != seat:
+                return None
+            if index >= opened:
+                continue  # sealed and withdrawn again
+            return index if isinstance(entry, Answer) and entry.by == "seat" else None
         return None
+
+    def rewind(self, to: int, by: int, why: str) -> None:
+        """Takes back everything from the answer at log index ``to`` on, across barriers; chance repeats its outcomes.
+
+        The host asks for the consent of every human seat first.
+
+        :param by: the seat that asked for it, or -1 for the table
+        :raises Refused: when that is no answer of a seat that is still kept in memory (since :attr:`oldest`)
+        :raises RulesFault: when the rules raised an exception; the match stands as before
+        """
+        if not any(index == to and isinstance(entry, Answer) and entry.by != "engine" for index, entry in self._living):
+            raise Refused(text("The table can't go back to that step."))
+        self._go_back(to, by, why, text("The table went back to an earlier step."))
 
     def stored(self) -> None:
         """Everything fresh is in the database now."""
         self.fresh = Fresh()
 
-    # the machinery
+    # parts
 
-    def _take(self, batch: Batch, seat: int, move: Move, by: str) -> None:
-        self._append(Answer(seat, batch.requests[seat].kind, msgspec.Raw(encode(move)), by))
-        self._answer(batch, seat, move)
-
-    def _answer(self, batch: Batch, seat: int, move: Move) -> None:
-        batch.answers[seat] = move
-        if len(batch.answers) == len(batch.requests):
-            if batch.sealed:
-                self.barrier()
-            self._batch = None
-            self._advance({one: batch.answers[one] for one in sorted(batch.answers)})
-
-    def _advance(self, answers: dict[int, Move] | None) -> None:
-        """Runs the rules up to the next question that needs somebody."""
-        while self._coroutine is not None:
-            try:
-                batch = self._coroutine.send(answers)
-            except StopIteration as stop:
-                self._enter(stop.value)
-                answers = None
-                continue
-            for seat, request in batch.requests.items():
-                request.seat, request.index, request.sealed = seat, self._position(), batch.sealed
-            self._batch = batch
-            if batch.sealed or self._strict:
-                return
-            ((seat, request),) = batch.requests.items()
-            forced = request.forced()
-            if forced is None:
-                return
-            self._append(Answer(seat, request.kind, msgspec.Raw(encode(forced)), "engine"))
-            self._batch = None
-            answers = {seat: forced}
-
-    def _position(self) -> int:
-        return self._cause + 1 if self._strict else self.length
-
-    def _enter(self, segment: str | None) -> None:
-        self._segment = segment
-        if segment is None:
-            self._coroutine = None
-            return
-        self._checkpoint(segment)
-        run = self.rules.segments[segment](Dealer(self), self._state)
-        self._coroutine = run  # type: ignore[assignment]  # an async function's Awaitable is a Coroutine
-
-    def _checkpoint(self, segment: str) -> None:
-        at = self._position()
-        if self._bases and self._bases[-1].index >= at:
-            return
-        blob = encode(self._state)
-        point = Checkpoint(at, segment, blob, digest(blob), self.rules.version, self._floor, self._chances)
-        if self._strict:
-            if at not in self._expected:
-                return
-            if self._expected[at] != point.digest:
-                raise Diverged(at, self._bases[0].index, "the position differs from the stored one")
-        else:
-            self.fresh.checkpoints.append(point)
-        self._bases.append(point)
-        while len(self._bases) > 1 and self._bases[1].index <= self._floor:
-            del self._bases[0]
-        first = self._bases[0].index
-        if self._entries and self._entries[0][0] < first:
-            self._entries = [entry for entry in self._entries if entry[0] >= first]
-
-    def _append(self, entry: Entry) -> None:
-        self._entries.append((self.length, entry))
-        self._cause = self.length
-        self.fresh.entries.append(entry)
-        self.length += 1
-
-    def _run(self, base: Checkpoint, living: list[tuple[int, Entry]], strict: bool) -> None:
-        """Rebuilds the position from a checkpoint and the living entries after it."""
-        self._state = self.rules.state_decoder.decode(base.state)
-        self._floor, self._chances = base.floor, base.chances
-        self._cause = base.index - 1
-        self._entries, self._replay = list(living), living[::-1]
-        self._batch = self._coroutine = None
-        self._segment, self._strict = base.segment, True
+    def _refusal(self, request: Request, move: Move) -> Text | None:
         try:
-            self._coroutine = self.rules.segments[base.segment](Dealer(self), self._state)  # type: ignore[assignment]
-            # Chance that the log does not hold is drawn afresh only when what is rebuilt is not stored that way.
-            self._strict = bool(self._replay) or strict
-            self._advance(None)
-            while self._replay:
-                self._step(base)
-            self._strict = False
-        except Diverged:
-            raise
+            return request.refusal(move)
         except Exception as error:
-            raise Diverged(self._cause + 1, base.index, f"the rules raised {error!r}") from error
+            raise RulesFault(f"{self.rules.name}: legality of {request.kind}") from error
 
-    def _step(self, base: Checkpoint) -> None:
-        index, entry = self._replay[-1]
-        batch = self._batch
-        if not isinstance(entry, Answer | Withdrawn) or batch is None or entry.seat not in batch.requests:
-            raise Diverged(index, base.index, "the log goes on differently")
-        self._cause = index
-        self._replay.pop()
-        if isinstance(entry, Withdrawn):
-            batch.answers.pop(entry.seat, None)
-            return
-        request = batch.requests[entry.seat]
-        if request.kind != entry.kind:
-            raise Diverged(index, base.index, f"{entry.kind} was asked, now {request.kind}")
+    def _go_back(self, to: int, by: int, why: str, said: Text) -> None:
+        mark, rewound = self._mark(), self.length
         try:
-            move: Move | None = self.rules.move_decoder.decode(entry.move)
-        except msgspec.ValidationError:
-            move = None
-        if move is None or request.refusal(move) is not None:
-            raise Diverged(index, base.index, f"the logged {entry.kind} is not legal any more")
-        self._answer(batch, entry.seat, move)
+            self._rewind(to, by, why)
+        except Exception as error:
+            self._restore(mark)
+            raise RulesFault(f"{self.rules.name}: {why} to {to}") from error
+        self.fresh.events.append((rewound, Event(said, None, "undo")))
 
-    def _rewind(self, to: int, by: int, why: str) -> None:
-        while self._bases[-1].index > to:
-            self._bases.pop()
-        base = self._bases[-1]
-        living = [entry for entry in self._entries if base.index <= entry[0] < to]
-        older = [entry for entry in self._entries if entry[0] < base.index]
-        self.fresh.entries.append(Rewind(to, by, why))
-        self.fresh.rewind_to = to
-        self.length += 1
-        self._run(base, living, strict=False)
-        self._entries = older + self._entries
-        self._reopen(self.length)
 
-    def _reopen(self, index: int) -> None:
-        """Questions rebuilt by a rewind get a new key, so that an old one never comes back."""
-        if self._batch is not None:
-            for request in self._batch.requests.values():
-                request.index = max(request.index, index)
+_NOTHING_TO_UNDO = text(
+    "There is nothing you can take back: only your own last step, until somebody else acts, sealed answers open, "
+    "or chance decides."
+)
 
-    def _reopen_as(self, other: Match[S]) -> None:
-        if self._batch is not None and other._batch is not None:
-            for seat, request in self._batch.requests.items():
-                request.index = other._batch.requests[seat].index
 
-    def _mark(self) -> tuple[int, list[Checkpoint], list[tuple[int, Entry]], int, Fresh]:
-        index = next(iter(self._batch.requests.values())).index if self._batch else self.length
-        old = self.fresh
-        self.fresh = Fresh(list(old.entries), list(old.events), list(old.checkpoints), old.rewind_to)
-        return self.length, list(self._bases), list(self._entries), index, old
-
-    def _restore(self, keep: tuple[int, list[Checkpoint], list[tuple[int, Entry]], int, Fresh]) -> None:
-        self.length, self._bases, entries, index, self.fresh = keep
-        base = self._bases[-1]
-        self._run(base, [entry for entry in entries if entry[0] >= base.index], strict=True)
-        self._entries = entries
-        self._reopen(index)
-
-    # what the dealer calls
-
-    def chance(self, label: str, roll: Sequence[int], shuffle: bool) -> list[int]:
-        """An outcome from the log, or a new one."""
-        self._chances += 1
-        if self._replay:
-            index, entry = self._replay[-1]
-            if not isinstance(entry, Chance) or entry.label != label or not set(entry.outcome) <= set(roll):
-                raise Diverged(index, self._bases[0].index, f"chance for {label} is not in the log")
-            self._replay.pop()
-            self._cause = index
-            outcome = entry.outcome
-        elif self._strict:
-            raise Diverged(self._cause + 1, self._bases[0].index, f"chance for {label} is not in the log")
-        else:
-            random = chances.generator(self._secret, self._chances, label)
-            outcome = random.sample(roll, len(roll)) if shuffle else [random.choice(roll)]
-            self._append(Chance(label, outcome))
-        self.barrier()
-        return outcome
-
-    def barrier(self) -> None:
-        """No seat alone takes back what came before this point."""
-        self._floor = self._position()
-
-    def emit(self, event: Event) -> None:
-        """Tells something, unless it was told when the log was written."""
-        if not self._strict and self._cause >= self.length - len(self.fresh.entries):
-            self.fresh.events.append((self._cause, event))
-
+def _after_last_rewind(entries: Sequence[Entry], first: int) -> int:
+    return max((index + 1 for index, entry in enumerate(entries, first) if isinstance(entry, Rewind)), default=0)

@@ -50,6 +50,10 @@ class Request:
         """The domains that hold at least one legal move."""
         return [domain for domain in self.domains if domain.first() is not None]
 
+    def possible(self) -> bool:
+        """Whether anything is legal; a question without that is a fault of the rules."""
+        return any(domain.first() is not None for domain in self.domains)
+
     def forced(self) -> Move | None:
         """The only legal move, or None when there are several.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
@@ -41,7 +41,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 #: A part of a game between two checkpoints: runs on the state and names the next one, or None at the end.
-Segment = Callable[[Dealer, Any], Awaitable[str | None]]
+Segment = Callable[[Dealer, Any], Coroutine[Any, Any, str | None]]
 
 
 @dataclass(frozen=True)

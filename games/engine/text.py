@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from string import Formatter
 
 import msgspec
@@ -39,7 +39,7 @@ Translate = Callable[[str, str | None, int | None], str]
 
 
 def text(template: str, /, **args: Arg) -> Text:
-    """A message: ``text("{who} bought {n} caps", who=Who(1), n=3)``. msgspec structs own their constructor, hence a function."""
+    """A message: ``text("{who} bought {n} caps", who=Who(1), n=3)``."""
     return Text(template, args)
 
 
@@ -86,7 +86,7 @@ class _Arguments(Mapping[str, str]):
             return render(value, self._who, self._translate)
         return str(value)
 
-    def __iter__(self):  # type: ignore[no-untyped-def]  # Mapping's abstract method, never used by Formatter
+    def __iter__(self) -> Iterator[str]:
         return iter(self._args)
 
     def __len__(self) -> int:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Annotated, Any, Generic, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -23,7 +24,12 @@ HIDDEN = -1
 
 @dataclass(frozen=True)
 class Visibility:
-    """Who may see a field. ``see(state, viewer, owner)`` decides; ``counted`` shows how many items a hidden list has."""
+    """Who may see a field.
+
+    :ivar see: decides from (state, viewer, owner)
+    :ivar counted: a hidden list still shows how many items it has
+    :ivar by_seat: the field is a list with a state for each seat, which owns it
+    """
 
     name: str
     see: Callable[[Any, int | None, int | None], bool] = field(repr=False)
@@ -39,7 +45,7 @@ OWNER = Visibility("owner", lambda state, viewer, owner: viewer is not None and 
 SECRET = Visibility("secret", lambda state, viewer, owner: False)
 #: Nobody may see it, but everybody sees how many items there are.
 COUNTED = Visibility("counted", lambda state, viewer, owner: False, counted=True)
-#: A list with one item for each seat; each item is redacted by its own annotations and belongs to that seat.
+#: A list with one state for each seat; each is redacted by its own annotations and belongs to that seat.
 SEATS = Visibility("seats", lambda state, viewer, owner: True, by_seat=True)
 
 
@@ -53,37 +59,72 @@ class State(msgspec.Struct):
 
 
 S = TypeVar("S", bound=State)
-_registered: dict[type[State], dict[str, Visibility]] = {}
+#: Gives the hidden form of a value; the flag says whether a list shows how long it is.
+Blank = Callable[[Any, bool], Any]
+_registered: dict[type[State], dict[str, tuple[Visibility, Blank]]] = {}
 
 
 def register(cls: type[S]) -> type[S]:
     """Class decorator: checks that a state can be stored and redacted.
 
-    :raises TypeError: for a field without visibility, a set, or a dict whose keys are not texts (their encoding is not
-        stable)
+    :raises TypeError: for a field without visibility, a list by seat whose items are no states, a set, a dict whose
+        keys are not texts (their encoding is not stable), or a type that has no hidden form
     """
-    visible: dict[str, Visibility] = {}
-    for name, hint in get_type_hints(cls, include_extras=True).items():
+    visible: dict[str, tuple[Visibility, Blank]] = {}
+    hints = get_type_hints(cls, include_extras=True)
+    for name in cls.__struct_fields__:
+        where, hint = f"{cls.__name__}.{name}", hints[name]
         found = [extra for extra in getattr(hint, "__metadata__", ()) if isinstance(extra, Visibility)]
         if len(found) != 1:
-            raise TypeError(f"{cls.__name__}.{name} needs exactly one visibility")
-        _check_stable(f"{cls.__name__}.{name}", hint)
-        visible[name] = found[0]
+            raise TypeError(f"{where} needs exactly one visibility")
+        plain = _plain(hint)
+        if found[0].by_seat and not (get_origin(plain) is list and _is_state(_plain(get_args(plain)[0]))):
+            raise TypeError(f"{where} is by seat, so it must be a list of states")
+        visible[name] = found[0], _blank(where, plain)
     _registered[cls] = visible
     return cls
 
 
-def _check_stable(where: str, hint: Any) -> None:
+def _plain(hint: Any) -> Any:
+    return _plain(get_args(hint)[0]) if get_origin(hint) is Annotated else hint
+
+
+def _is_state(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, State)
+
+
+def _blank(where: str, hint: Any) -> Blank:
+    """The hidden form of a type: it depends on the type alone, for a counted list also on its length."""
+    hint = _plain(hint)
     origin, args = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return _check_stable(where, args[0])
     if hint in (set, frozenset) or origin in (set, frozenset):
         raise TypeError(f"{where} is a set: its order is not stable")
-    if hint is dict or (origin is dict and args[0] is not str):
+    if origin in (Union, UnionType):
+        parts = [_blank(where, arg) for arg in args if arg is not NoneType]
+        return (lambda value, counted: None) if NoneType in args else parts[0]
+    if origin is dict and _plain(args[0]) is str:
+        _blank(where, args[1])
+        return lambda value, counted: {}
+    if hint is dict or origin is dict:
         raise TypeError(f"{where} is a dict whose keys are not texts")
-    for arg in args:
-        _check_stable(where, arg)
-    return None
+    if origin is list:
+        item = _blank(where, args[0])
+        return lambda value, counted: [item(one, counted) for one in value] if counted else []
+    if hint in _PLAIN_BLANKS:
+        blank = _PLAIN_BLANKS[hint]
+        return lambda value, counted: blank
+    if _is_state(hint):
+        if hint not in _registered:
+            raise TypeError(f"{where} is a {hint.__name__}, which is not registered")
+        return lambda value, counted: _blank_state(hint)
+    raise TypeError(f"{where} has a type without a hidden form: {hint}")
+
+
+_PLAIN_BLANKS: dict[Any, Any] = {bool: False, int: HIDDEN, str: ""}
+
+
+def _blank_state(cls: type[State]) -> State:
+    return cls(**{name: blank((), False) for name, (_, blank) in _registered[cls].items()})
 
 
 def redact(state: S, viewer: int | None) -> S:
@@ -93,17 +134,14 @@ def redact(state: S, viewer: int | None) -> S:
 
 def _redacted(root: State, part: State, viewer: int | None, owner: int | None) -> State:
     shown: dict[str, Any] = {}
-    for name, visibility in _registered[type(part)].items():
+    for name, (visibility, blank) in _registered[type(part)].items():
         value = getattr(part, name)
         if visibility.by_seat:
-            shown[name] = [
-                _redacted(root, item, viewer, seat) if isinstance(item, State) else _copy(root, item, viewer, seat)
-                for seat, item in enumerate(value)
-            ]
+            shown[name] = [_redacted(root, item, viewer, seat) for seat, item in enumerate(value)]
         elif visibility.see(root, viewer, owner):
             shown[name] = _copy(root, value, viewer, owner)
         else:
-            shown[name] = _hidden(value, visibility.counted)
+            shown[name] = blank(value, visibility.counted)
     return type(part)(**shown)
 
 
@@ -117,25 +155,9 @@ def _copy(root: State, value: Any, viewer: int | None, owner: int | None) -> Any
     return value
 
 
-def _hidden(value: Any, counted: bool) -> Any:
-    if isinstance(value, bool):
-        return False
-    if isinstance(value, int):
-        return HIDDEN
-    if isinstance(value, str):
-        return ""
-    if isinstance(value, list):
-        return [_hidden(item, counted) for item in value] if counted else []
-    if isinstance(value, dict):
-        return {}
-    if isinstance(value, State):
-        return type(value)(**{name: _hidden(getattr(value, name), False) for name in _registered[type(value)]})
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class View(Generic[S]):
-    """What one seat (or, with ``seat`` None, a spectator) may know. Rendering, texts and policies take only views.
+    """What one seat (or, with ``seat`` None, a spectator) may know; all that rendering and policies get.
 
     :ivar state: the redacted position, a copy
     :ivar awaited: the seats that a decision is open for and who have not answered it
