@@ -33,7 +33,10 @@ from games.engine.view import View
 from storage import Awaiting, Conflict, OutboxRow, Repeated, SeatRow, Store, TableRow
 
 log = logging.getLogger("slowpour.host")
+#: How many loaded matches stay in memory.
 KEPT_MATCHES = 300
+#: How long bots leave a person's sealed answer changeable, where only bots are still to answer.
+SEALED_HOLD = timedelta(seconds=5)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -275,6 +278,8 @@ class Host:
             raise
         match.stored()
         live.hold_until = due if undo else None
+        if user is not None and seat not in match.awaited and match.request(seat) is not None:
+            live.hold_until = now + min(self.grace, SEALED_HOLD)
         live.row = replace(live.row, log_length=match.length, status="finished" if match.finished else live.row.status)
 
     def _awaiting(self, live: Live, now: datetime) -> list[Awaiting]:

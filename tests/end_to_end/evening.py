@@ -69,8 +69,7 @@ class Evening:
     async def open_table(self, people: Sequence[str] = ("ana", "ben", "cy"), bots: int = 0, *,
                          options: Mapping[str, str] | None = None, start: bool = True) -> str:
         """Opens a Beverage table in a thread with these people (the first one opens it) and starts it."""
-        opened = await self.slash(people[0], "general", "table open", {"game": "beverage"})
-        del opened
+        await self.slash(people[0], "general", "table open", {"game": "beverage"})
         self.thread = await self.driver.wait_for(self._newest_thread)
         lobby = await self.message(people[0], "Take a seat")
         for person in people:
@@ -86,9 +85,9 @@ class Evening:
         return self.thread
 
     async def _newest_thread(self) -> str | None:
-        state = await self.driver.state()
-        threads = [channel for channel in state["channels"] if channel.get("thread")]
-        return str(threads[-1]["id"]) if threads else None
+        channels: dict[str, str] = (await self.driver.state())["channels"]
+        return max((channel for name, channel in channels.items() if name.startswith("Beverage with ")), key=int,
+                   default=None)
 
     async def slash(self, person: str, channel: str, command: str, options: Mapping[str, Any] | None = None) -> Outcome:
         """Types a slash command."""
