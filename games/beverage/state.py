@@ -141,7 +141,7 @@ class BeverageState(State):
     :ivar zeroed: index in ``cards`` of the card that a recession turned into 0, or -1
     :ivar researching: seats that declared market research this round, once that is public
     :ivar deck, discard: market cards not in play
-    :ivar stack: all seats in the order in which their reputation discs last moved: of two discs on the same space
+    :ivar stack: all seats in the order in which their reputation discs last moved: of two discs on one space
         the one earlier in the list is lower, which is ahead
     :ivar tie_order: this round's random order for bid ties at reputation 0; empty until needed
     :ivar turn_order: seats from the left of the turn order track; busted players at its end

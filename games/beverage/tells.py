@@ -1,0 +1,93 @@
+"""The lines of the log, and the small texts they are made of. Nothing here knows a hidden amount."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.beverage.state import BeverageState, MarketCard
+from games.engine.text import Arg, Text, Who, listing, plural, text
+
+ROMAN = ("", "I", "II", "III")
+
+
+def caps(n: int) -> Text:
+    """So many bottle caps."""
+    return plural("{n} cap", "{n} caps", n)
+
+
+def associates(n: int) -> Text:
+    """So many associates."""
+    return plural("{n} associate", "{n} associates", n)
+
+
+def pr_tokens(n: int) -> Text:
+    """So many PR tokens."""
+    return plural("{n} PR token", "{n} PR tokens", n)
+
+
+def names(seats: Sequence[int]) -> Text:
+    """Several seats, by name."""
+    return listing([text("{who}", who=Who(seat)) for seat in seats])
+
+
+def steps(n: int) -> Text:
+    """So many steps on a track."""
+    return plural("{n} step", "{n} steps", n)
+
+
+def points(n: int) -> Text:
+    """So many points of reputation, with their sign."""
+    return text("{sign}{n} reputation", sign="+" if n >= 0 else "−", n=abs(n))
+
+
+def dotted(items: Sequence[Text]) -> Text:
+    """Several texts on one line, with dots between them."""
+    args: dict[str, Arg] = {f"i{at}": item for at, item in enumerate(items)}
+    return Text(" · ".join("{" + name + "}" for name in args), args)
+
+
+def card_value(card: MarketCard) -> str:
+    """What a market card shows."""
+    return str(card.value) if card.value else "−MAX"
+
+
+def bought(seat: int, taken: int, reputation: int, research: int) -> Text:
+    """A purchase at the start."""
+    parts = [
+        *([associates(taken)] if taken else []),
+        *([text("{n} reputation", n=reputation)] if reputation else []),
+        *([plural("{n} market research token", "{n} market research tokens", research)] if research else []),
+    ]
+    if not parts:
+        return text("{who} buys nothing.", who=Who(seat))
+    return text("{who} buys {what}.", who=Who(seat), what=listing(parts))
+
+
+def bids_opened(state: BeverageState, order: Sequence[int], before: int) -> Text:
+    """All bids, the market before the cards, and what the cards did.
+
+    :param order: seats from the lowest bid to the highest
+    :param before: caps in the market before the cards
+    """
+    players = state.players
+    bids = [
+        text("{who} {bid} (bust)" if players[seat].bust else "{who} {bid}", who=Who(seat), bid=players[seat].bid)
+        for seat in order
+    ]
+    return text(
+        "Bids: {bids}. Market {before}; cards {cards} add {inflow}.",
+        bids=dotted(bids),
+        before=before,
+        cards=", ".join(card_value(card) for card in state.cards),
+        inflow=state.inflow,
+    )
+
+
+def each(lead: str, items: Sequence[Text]) -> Text:
+    """A lead and what happened to each seat."""
+    return text(lead, items=dotted(items))
+
+
+def gain(seat: int, amount: int) -> Text:
+    """Reputation won or lost by a seat."""
+    return text("{who} {points}", who=Who(seat), points=points(amount))
