@@ -15,9 +15,10 @@ SELECT = """
         awaiting.told_at, awaiting.muted, awaiting.snoozed_until, awaiting.reminders, awaiting.table_id
     FROM awaiting
 """
-# Paused, frozen and finished tables remind nobody, nor does one whose reminders are off.
+# Paused, frozen and finished tables remind nobody, nor does one whose reminders are off. CROSS makes SQLite
+# start from the reminders, which are indexed by time, and not from the running tables.
 REMINDABLE = f"""{SELECT}
-    JOIN tables ON tables.id = awaiting.table_id
+    CROSS JOIN tables ON tables.id = awaiting.table_id
         AND tables.status = 'running' AND tables.remind_hours IS NOT NULL
     WHERE awaiting.next_reminder_at IS NOT NULL AND awaiting.muted = 0
 """

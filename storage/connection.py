@@ -2,12 +2,14 @@
 
 aiosqlite offers one awaited hop per statement. A transaction of several statements would then cost a
 hop each and could interleave with another coroutine's. `Connection.call` runs one function on the thread
-instead: the functions queue up, so transactions never interleave and need no lock.
+instead: the functions queue up, so transactions never interleave and need no lock. It leans on aiosqlite's
+protected `_execute`, which has no public counterpart; the dependency is pinned.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import TypeVar, cast
@@ -30,6 +32,8 @@ PRAGMAS = (
 
 def connect(path: str) -> sqlite3.Connection:
     """A connection with this project's pragmas; transactions are begun and ended by statements only."""
+    # The file holds what players may not see of each other: it is made readable for its owner only.
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     connection = sqlite3.connect(path, isolation_level=None, cached_statements=256, check_same_thread=False)
     try:
         for pragma in PRAGMAS:
@@ -62,6 +66,7 @@ class Database:
     def __init__(self, path: str, connection: Connection) -> None:
         self.path = path
         self._connection = connection
+        self._closed = False
 
     @classmethod
     async def open(cls, path: str, prepare: Callable[[sqlite3.Connection], None]) -> Database:
@@ -69,10 +74,11 @@ class Database:
         connection = Connection(lambda: connect(path), iter_chunk_size=64)
         try:
             _ = await connection
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             if connection.stopped is not None:
                 await connection.stopped
-            raise StorageError(f"cannot open the database {path}: {error}") from error
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise StorageError(f"cannot open the database {path}: {reason}") from error
         try:
             await connection.call(prepare)
         except sqlite3.Error as error:
@@ -85,6 +91,7 @@ class Database:
 
     async def close(self) -> None:
         """Finish what is queued and close the file."""
+        self._closed = True
         await self._connection.close()
 
     async def write(self, work: Work[T]) -> T:
@@ -96,6 +103,8 @@ class Database:
         return await self._run("BEGIN DEFERRED", work)
 
     async def _run(self, begin: str, work: Work[T]) -> T:
+        if self._closed:
+            raise StorageError("the store is closed")
         try:
             return await self._connection.call(lambda connection: transaction(connection, begin, work))
         except sqlite3.Error as error:

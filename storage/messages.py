@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from storage.part import Part, Row, build
 from storage.rows import MessageRow
 from storage.times import to_ms
@@ -18,22 +20,21 @@ def _message(row: Row) -> MessageRow:
     return build(MessageRow, row, times=(6,))
 
 
+def write_message(connection: sqlite3.Connection, row: MessageRow) -> None:
+    """Remember a message inside the running transaction."""
+    connection.execute(
+        "INSERT OR REPLACE INTO messages (table_id, seat, kind, channel, message, hash, at) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (row.table_id, _seat(row.seat), row.kind, row.channel, row.message, row.hash, to_ms(row.at)),
+    )
+
+
 class Messages(Part):
     """One message is remembered per table, seat (None: the whole table) and kind."""
 
     async def remember_message(self, row: MessageRow) -> None:
         """Remember a message, in place of the one of its table, seat and kind."""
-        await self._change(
-            "INSERT OR REPLACE INTO messages (table_id, seat, kind, channel, message, hash, at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            row.table_id,
-            _seat(row.seat),
-            row.kind,
-            row.channel,
-            row.message,
-            row.hash,
-            to_ms(row.at),
-        )
+        await self._db.write(lambda connection: write_message(connection, row))
 
     async def message(self, table_id: int, seat: int | None, kind: str) -> MessageRow | None:
         """The remembered message of a table, seat and kind."""

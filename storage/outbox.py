@@ -10,8 +10,9 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from storage.messages import write_message
 from storage.part import Part, Row, build
-from storage.rows import OutboxRow
+from storage.rows import MessageRow, OutboxRow
 from storage.times import from_ms, to_ms
 
 SELECT = """
@@ -20,13 +21,14 @@ SELECT = """
     FROM outbox AS post
 """
 # An older row blocks its channel while it is sent, waits for its next try, or is due itself. A row that
-# is only due later (the grace after a move) does not hold the others up.
+# is only due later (the grace after a move) does not hold the others up. The + keeps SQLite from walking
+# through everything ever sent in the order of ids.
 READY = """
     WHERE state = 'queued' AND due_at <= :now AND NOT EXISTS (
         SELECT 1 FROM outbox AS older
         WHERE older.target = post.target AND older.id < post.id AND older.state IN ('queued', 'sending')
         AND (older.state = 'sending' OR older.attempts > 0 OR older.due_at <= :now))
-    ORDER BY id LIMIT :limit
+    ORDER BY +id LIMIT :limit
 """
 # Rows behind one that is sent or waits for its next try are left out: their turn comes after that one.
 NEXT_DUE = """
@@ -37,6 +39,16 @@ NEXT_DUE = """
         AND (older.state = 'sending' OR older.attempts > 0))
     ORDER BY due_at LIMIT 1
 """
+# Of the open rows, which the partial index lists, those being sent only become stale.
+CANCEL = """
+    UPDATE outbox INDEXED BY outbox_key
+    SET stale = 1, state = CASE state WHEN 'queued' THEN 'cancelled' ELSE state END
+    WHERE table_id = ? AND supersede_key = ? AND state IN ('queued', 'sending') RETURNING state
+"""
+RELEASE = """
+    UPDATE outbox INDEXED BY outbox_key SET due_at = min(due_at, ?)
+    WHERE table_id = ? AND supersede_key = ? AND state IN ('queued', 'sending') AND state = 'queued'
+"""
 
 
 def _post(row: Row) -> OutboxRow:
@@ -45,14 +57,8 @@ def _post(row: Row) -> OutboxRow:
 
 def cancel_posts(connection: sqlite3.Connection, table_id: int, key: str) -> int:
     """Cancel the queued posts with this key; returns how many there were."""
-    connection.execute(
-        "UPDATE outbox SET stale = 1 WHERE table_id = ? AND supersede_key = ? AND state = 'sending'",
-        (table_id, key),
-    )
-    return connection.execute(
-        "UPDATE outbox SET state = 'cancelled' WHERE table_id = ? AND supersede_key = ? AND state = 'queued'",
-        (table_id, key),
-    ).rowcount
+    states = connection.execute(CANCEL, (table_id, key)).fetchall()
+    return states.count(("cancelled",))
 
 
 def add_posts(
@@ -101,10 +107,18 @@ class Outbox(Part):
         )
         return await self._change(sql, nonce, post) > 0
 
-    async def mark_sent(self, post: int, message: int | None) -> None:
-        """A claimed row was delivered as this message."""
-        sql = "UPDATE outbox SET state = 'sent', message = ?, error = NULL WHERE id = ? AND state = 'sending'"
-        await self._change(sql, message, post)
+    async def mark_sent(self, post: int, message: int | None, remember: MessageRow | None = None) -> None:
+        """A claimed row was delivered as this message; `remember` is kept in the same transaction."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "UPDATE outbox SET state = 'sent', message = ?, error = NULL WHERE id = ? AND state = 'sending'",
+                (message, post),
+            )
+            if remember is not None:
+                write_message(connection, remember)
+
+        await self._db.write(work)
 
     async def retry(self, post: int, due_at: datetime, error: str) -> bool:
         """Queue a claimed row again, keeping its place; False when it was superseded or cancelled."""
@@ -132,8 +146,7 @@ class Outbox(Part):
 
     async def release(self, table_id: int, supersede_key: str, now: datetime) -> int:
         """Make the queued rows with this key due at once; how many."""
-        sql = "UPDATE outbox SET due_at = min(due_at, ?) WHERE table_id = ? AND supersede_key = ? AND state = 'queued'"
-        return await self._change(sql, to_ms(now), table_id, supersede_key)
+        return await self._change(RELEASE, to_ms(now), table_id, supersede_key)
 
     async def in_flight(self) -> list[OutboxRow]:
         """Rows claimed and not finished: at start, what a crash left between claim and delivery."""

@@ -129,6 +129,7 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (due_at) WHERE state = 'queued';
 CREATE INDEX outbox_target ON outbox (target, id) WHERE state IN ('queued', 'sending');
 CREATE INDEX outbox_key ON outbox (table_id, supersede_key) WHERE state IN ('queued', 'sending');
+CREATE INDEX outbox_table ON outbox (table_id, id);
 CREATE INDEX outbox_sending ON outbox (id) WHERE state = 'sending';
 
 -- seat is -1 for a message that belongs to the whole table.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +13,8 @@ from storage import SchemaTooNew, StorageError, Store
 from storage.connection import connect
 from storage.migrate import migrate, migrations, statements
 from tests.storage.making import make_table
+
+FILES = ("slowpour.db", "slowpour.db-wal", "slowpour.db-shm")
 
 
 def user_version(path: Path) -> int:
@@ -46,8 +49,31 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         await Store.open(path)
 
 
+async def test_a_new_file_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "slowpour.db"
+    async with await Store.open(path) as store:
+        await make_table(store)
+        modes = {name: path.with_name(name).stat().st_mode & 0o777 for name in FILES}
+    assert modes == dict.fromkeys(FILES, 0o600)
+
+
+async def test_a_closed_store_says_so(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "slowpour.db")
+    await store.close()
+    await store.close()
+    with pytest.raises(StorageError, match="the store is closed"):
+        await store.table(1)
+
+
+async def test_stores_that_open_a_new_file_at_once_all_find_it_ready(tmp_path: Path) -> None:
+    stores = await asyncio.gather(*(Store.open(tmp_path / "slowpour.db") for _ in range(5)))
+    for store in stores:
+        assert await store.running_tables() == []
+        await store.close()
+
+
 async def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match=r"missing/slowpour\.db"):
+    with pytest.raises(StorageError, match=r"missing/slowpour\.db: No such file"):
         await Store.open(tmp_path / "missing" / "slowpour.db")
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,8 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage import Store
+from storage import MessageRow, Store
+from storage.awaited import REMINDABLE
+from storage.outbox import CANCEL, NEXT_DUE, READY, RELEASE, SELECT
 from tests.storage.making import NOON, after, make_table, move, post
+
+OPEN_ROWS = ("outbox_due", "outbox_target", "outbox_key", "awaiting_reminder")
 
 
 async def names(store: Store, seconds: float) -> list[bytes]:
@@ -56,6 +62,29 @@ async def test_one_row_per_channel_in_order(store: Store) -> None:
     sent = await store.post(first)
     assert sent is not None
     assert (sent.state, sent.nonce, sent.message, sent.attempts) == ("sent", "n", 77, 1)
+
+
+async def test_what_was_sent_and_where_to_edit_it_are_one_transaction(store: Store) -> None:
+    table = await make_table(store)
+    (row,) = await store.enqueue([post(table.id, b"board")], NOON)
+    await store.mark_sending(row, "n")
+    board = MessageRow(table.id, None, "board", 500, 77, "h", NOON)
+    await store.mark_sent(row, 77, board)
+    assert await store.message(table.id, None, "board") == board
+    sent = await store.post(row)
+    assert sent is not None
+    assert (sent.state, sent.message) == ("sent", 77)
+
+
+@pytest.mark.parametrize("sql", [f"{SELECT} {READY}", NEXT_DUE, CANCEL, RELEASE, f"{REMINDABLE} ORDER BY 5"])
+async def test_what_was_sent_long_ago_costs_nothing(store: Store, sql: str) -> None:
+    """No statement of the workers reads through a whole table: each walks an index of what is open."""
+    parameters = {"now": 0, "limit": 1} if ":now" in sql else (0,) * sql.count("?")
+    with closing(sqlite3.connect(store.path)) as connection:
+        plan = [str(row[3]) for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}", parameters)]
+    used = [step.split(" USING ")[-1].split("(")[0].strip() for step in plan if step.startswith(("SCAN", "SEARCH"))]
+    assert used
+    assert set(used) <= {f"INDEX {name}" for name in OPEN_ROWS} | {"INTEGER PRIMARY KEY"}
 
 
 async def test_a_row_in_its_grace_holds_nobody_up(store: Store) -> None:
