@@ -40,7 +40,7 @@ async def running(core: Core | None = None) -> AsyncIterator[LocalServer]:
     await server.start()
     try:
         yield server
-        assert server.core.unsupported == []
+        assert server.core.unsupported == [], "the bot asked for what the local Discord doesn't have"
     finally:
         await server.stop()
 
@@ -93,5 +93,6 @@ async def logged_in(client: discord.Client, local: HasSeam, patience: float = 15
 
 
 async def _ready(client: discord.Client) -> None:
-    while not client.is_ready():
+    while client.user is None:  # noqa: ASYNC110 - only after the login does the client have its own event
         await asyncio.sleep(0.01)
+    await client.wait_until_ready()

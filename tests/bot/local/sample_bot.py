@@ -54,9 +54,7 @@ class BidForm(discord.ui.Modal, title="Enter bid"):
 class LabelForm(discord.ui.Modal, title="Table options"):
     pace: discord.ui.Label[Any] = discord.ui.Label(
         text="Pace",
-        component=discord.ui.Select(
-            options=[discord.SelectOption(label="Slow"), discord.SelectOption(label="Quick")]
-        ),
+        component=discord.ui.Select(options=[discord.SelectOption(label="Slow"), discord.SelectOption(label="Quick")]),
     )
 
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
@@ -175,7 +173,8 @@ class SampleBot(discord.Client):
         )
         self.tree = app_commands.CommandTree(self)
         self.events: list[str] = []
-        for command in (table, panel, count, slow, form, mail, permits):
+        self.tree.add_command(table)
+        for command in (panel, count, slow, form, mail, permits):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:

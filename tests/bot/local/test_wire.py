@@ -38,7 +38,8 @@ async def test_wrong_token_is_refused(local_discord: LocalServer) -> None:
     await client.close()
 
 
-async def test_slash_in_a_group_with_options(bot: SampleBot, driver: Driver) -> None:
+@pytest.mark.usefixtures("bot")
+async def test_slash_in_a_group_with_options(driver: Driver) -> None:
     outcome = await driver.slash("Ana", "game-room", "table open", {"game": "Beverage", "seats": 4})
     assert outcome.ack == "reply"
     assert outcome.ack_ms is not None
@@ -47,7 +48,8 @@ async def test_slash_in_a_group_with_options(bot: SampleBot, driver: Driver) -> 
     assert [message.content for message in await driver.messages("Ben", "game-room")] == [outcome.text]
 
 
-async def test_what_a_client_would_not_send(bot: SampleBot, driver: Driver) -> None:
+@pytest.mark.usefixtures("bot")
+async def test_what_a_client_would_not_send(driver: Driver) -> None:
     for command, options in (
         ("nothing", {}),
         ("table", {}),
@@ -60,14 +62,16 @@ async def test_what_a_client_would_not_send(bot: SampleBot, driver: Driver) -> N
             await driver.slash("Ana", "game-room", command, options)
 
 
-async def test_autocomplete(bot: SampleBot, driver: Driver) -> None:
+@pytest.mark.usefixtures("bot")
+async def test_autocomplete(driver: Driver) -> None:
     every = await driver.autocomplete("Ana", "game-room", "table open", "game")
     assert [choice["value"] for choice in every] == list(GAMES)
     some = await driver.autocomplete("Ana", "game-room", "table open", "game", "bean")
     assert [choice["name"] for choice in some] == ["Bean to Bar", "Seize the Bean"]
 
 
-async def test_buttons_selects_and_forms(bot: SampleBot, driver: Driver) -> None:
+@pytest.mark.usefixtures("bot")
+async def test_buttons_selects_and_forms(driver: Driver) -> None:
     shown = (await driver.slash("Ana", "game-room", "panel")).response
     assert shown is not None
     assert shown.buttons == ["Bid", "Later"]
@@ -86,9 +90,9 @@ async def test_buttons_selects_and_forms(bot: SampleBot, driver: Driver) -> None
     assert later.ack == "defer_update"
     changed = await driver.wait_for(lambda: _with_text(driver, "later came"))
     assert changed
-    for attempt in (lambda: driver.click("Ben", shown, "Greyed"), lambda: driver.click("Ben", shown, "Nowhere")):
+    for label in ("Greyed", "Nowhere"):
         with pytest.raises(Refused):
-            await attempt()
+            await driver.click("Ben", shown, label)
     with pytest.raises(Refused):
         await driver.select("Ben", shown, "7")
 
@@ -97,7 +101,8 @@ async def _with_text(driver: Driver, text: str) -> bool:
     return any(message.content == text for message in await driver.messages("Ben", "game-room"))
 
 
-async def test_form_with_a_labelled_select(bot: SampleBot, driver: Driver) -> None:
+@pytest.mark.usefixtures("bot")
+async def test_form_with_a_labelled_select(driver: Driver) -> None:
     opened = await driver.slash("Ana", "game-room", "form")
     assert opened.modal is not None
     assert [field["label"] for field in opened.modal.fields] == ["Pace"]
@@ -120,7 +125,8 @@ async def test_ephemeral_messages_are_seen_by_one_person_only(bot: SampleBot, dr
         await channel.fetch_message(int(secret.id))
 
 
-async def test_deferral_then_edit_and_followup(bot: SampleBot, driver: Driver) -> None:
+@pytest.mark.usefixtures("bot")
+async def test_deferral_then_edit_and_followup(driver: Driver) -> None:
     outcome = await driver.slash("Ana", "game-room", "slow", {"secret": True})
     assert outcome.ack == "defer"
     assert outcome.text == "done"
@@ -152,7 +158,8 @@ async def test_pictures_are_uploaded_replaced_and_downloaded(bot: SampleBot, dri
     assert downloaded == await driver.attachment(second["url"])
 
 
-async def test_direct_messages_open_and_closed(bot: SampleBot, driver: Driver) -> None:
+@pytest.mark.usefixtures("bot")
+async def test_direct_messages_open_and_closed(driver: Driver) -> None:
     assert (await driver.slash("Ana", "game-room", "mail", {"user": "Ben"})).text == "sent"
     (sheet,) = await driver.dms("Ben")
     assert sheet.content == "a private sheet"
