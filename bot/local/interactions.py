@@ -42,6 +42,7 @@ class Interaction:
     choices: list[Json] | None = None
     modal: Json | None = None
     modal_used: bool = False
+    opened_by: int | None = None
     followup_ids: list[int] = field(default_factory=list)
     error: str | None = None
     answered: asyncio.Event = field(default_factory=asyncio.Event)
@@ -60,8 +61,19 @@ class Interactions:
 
     # From a person to the bot
 
-    def open(self, kind: int, user: User, channel: Channel, data: Json, message: Message | None = None) -> Interaction:
-        """Send a press to the bot and start its three seconds."""
+    def open(
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        message: Message | None = None,
+        opened_by: int | None = None,
+    ) -> Interaction:
+        """Send a press to the bot and start its three seconds.
+
+        `message` is the one with the pressed part, `opened_by` the press that opened a form.
+        """
         interaction = Interaction(
             self.clock.snowflake(),
             f"local-{secrets.token_urlsafe(24)}",
@@ -71,6 +83,7 @@ class Interactions:
             data,
             self.clock.now(),
             None if message is None else message.id,
+            opened_by=opened_by,
         )
         self.by_id[interaction.id] = interaction
         self.by_token[interaction.token] = interaction
@@ -206,15 +219,21 @@ class Interactions:
 
     def _sign(self, press: Interaction, message: Message) -> None:
         message.through_webhook = True
+        message.interaction = self._metadata(press)
+
+    def _metadata(self, press: Interaction) -> Json:
         guild_id = self._channel(press).guild_id
-        message.interaction = {
+        body: Json = {
             "id": str(press.id),
             "type": press.kind,
             "user": payloads.user_json(self.world.users[press.user_id]),
             "authorizing_integration_owners": {"0": "0" if guild_id is None else str(guild_id)},
         }
         if press.kind == COMPONENT:
-            message.interaction["interacted_message_id"] = str(press.message_id)
+            body["interacted_message_id"] = str(press.message_id)
+        if press.opened_by is not None:
+            body["triggering_interaction_metadata"] = self._metadata(self.by_id[press.opened_by])
+        return body
 
     def _channel(self, press: Interaction) -> Channel:
         return self.world.channel_by_id(press.channel_id)

@@ -284,6 +284,8 @@ def application_json(world: World) -> Json:
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
         "flags": 0,
+        "flags_new": "0",
+        "eligible_oauth2_scopes": [],
         "hook": True,
         "storefront_available": False,
         "integration_types_config": {"0": {}},

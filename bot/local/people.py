@@ -162,7 +162,8 @@ class People:
         place = self.place(person, press.channel_id)
         shown = self.world.messages.get(press.message_id or 0)
         press.modal_used = True
-        return await self._result(self.core.interactions.open(MODAL, person, place, data, shown), wait)
+        opened = self.core.interactions.open(MODAL, person, place, data, shown, opened_by=press.id)
+        return await self._result(opened, wait)
 
     async def say(self, user: str, channel: int | str, text: str) -> Json:
         """Write an ordinary message; an archived thread opens again unless it is locked."""

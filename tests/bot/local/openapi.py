@@ -55,19 +55,23 @@ def _load(path: Path) -> _Description:
 
 
 def normalised(body: Any) -> Any:
-    """The body without the one quirk of discord.py that Discord accepts: ids as JSON integers in
-    `attachments` and in `message_reference`."""
+    """The body without the one quirk of discord.py that Discord accepts: ids as JSON integers, in
+    `attachments`, `message_reference`, `allowed_mentions` and `recipient_id`."""
     body = copy.deepcopy(body)
     if not isinstance(body, dict):
         return body
+    if "recipient_id" in body:
+        body["recipient_id"] = str(body["recipient_id"])
     message = body.get("data", body)
     if isinstance(message, dict):
         for attachment in message.get("attachments") or []:
             attachment["id"] = str(attachment["id"])
         reference = message.get("message_reference") or {}
-        for key in ("message_id", "channel_id", "guild_id"):
-            if key in reference:
-                reference[key] = str(reference[key])
+        for key in reference.keys() & {"message_id", "channel_id", "guild_id"}:
+            reference[key] = str(reference[key])
+        allowed = message.get("allowed_mentions") or {}
+        for key in allowed.keys() & {"users", "roles"}:
+            allowed[key] = [str(item) for item in allowed[key]]
     return body
 
 

@@ -174,7 +174,8 @@ class SampleBot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.events: list[str] = []
         self.tree.add_command(table)
-        for command in (panel, count, slow, form, mail, permits):
+        others: list[app_commands.Command[Any, ..., Any]] = [panel, count, slow, form, mail, permits]
+        for command in others:
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
