@@ -122,13 +122,18 @@ class Host:
 
         return await self._act(table, user, interaction, step)
 
-    async def undo(self, table: int, user: int, interaction: int) -> Outcome:
+    async def undo(self, table: int, user: int, interaction: int, meant: int | str | None = None) -> Outcome:
         """Takes the user's own last step back, or their sealed answer.
 
-        :raises NotSeated, Sorry: with the text for the player; nothing has changed
+        :param meant: what was shown as the thing to take back, so that a second press takes back nothing more: the log
+            index of the step (:meth:`Match.undoable`), or the key of the request with the sealed answer
+        :raises NotSeated, OldQuestion, Sorry: with the text for the player; nothing has changed
         """
         def step(live: Live, seat: int) -> Outcome:
             request = live.match.request(seat)
+            sealed = request.key if request is not None and seat not in live.match.awaited else None
+            if meant is not None and meant != (sealed if isinstance(meant, str) else live.match.undoable(seat)):
+                raise OldQuestion
             live.match.undo(seat)
             withdrawn = request is not None and live.match.request(seat) is request
             said = text("Withdrawn. Your answer is open again.") if withdrawn else text("Taken back.")
