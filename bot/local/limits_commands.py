@@ -32,7 +32,7 @@ def check_commands(commands: Any) -> None:
                 (index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique"
             )
         names.add(str(command.get("name")))
-        _check_options(problems, command.get("options") or [], (index, "options"), depth=0)
+        _check_options(problems, command.get("options") or [], (index, "options"), (SUBCOMMAND, GROUP))
         if command_size(command) > CHARACTERS:
             problems.add((index,), "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({CHARACTERS})")
     problems.check()
@@ -60,7 +60,7 @@ def _check_texts(problems: Problems, item: Json, path: Path) -> None:
     problems.length((*path, "description"), item.get("description"), 1, 100, required=True)
 
 
-def _check_options(problems: Problems, options: Any, path: Path, *, depth: int) -> None:
+def _check_options(problems: Problems, options: Any, path: Path, nested: tuple[int, ...]) -> None:
     names: set[str] = set()
     optional_seen = False
     kinds = {option.get("type") in (SUBCOMMAND, GROUP) for option in problems.count(path, options, 0, 25)}
@@ -75,10 +75,10 @@ def _check_options(problems: Problems, options: Any, path: Path, *, depth: int) 
             problems.add((*here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option name already exists")
         names.add(str(option.get("name")))
         if option.get("type") in (SUBCOMMAND, GROUP):
-            deepest = 0 if option["type"] == GROUP else 1
-            if depth > deepest:
+            if option["type"] not in nested:
                 problems.add((*here, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Nested too deep")
-            _check_options(problems, option.get("options") or [], (*here, "options"), depth=depth + 1)
+            below = (SUBCOMMAND,) if option["type"] == GROUP else ()
+            _check_options(problems, option.get("options") or [], (*here, "options"), below)
             continue
         if option.get("required"):
             if optional_seen:
