@@ -151,6 +151,11 @@ def last_round(state: BeverageState) -> bool:
     return state.stage == len(state.stage_spaces) and state.space + 1 == state.stage_spaces[-1]
 
 
+def rounds_left(state: BeverageState) -> int:
+    """Rounds still to come at most, the present one included."""
+    return sum(state.stage_spaces[state.stage - 1 :]) - state.space
+
+
 def research_pile(state: BeverageState) -> int:
     """Market research tokens that no player holds."""
     return state.research_supply - sum(player.research for player in state.players)
