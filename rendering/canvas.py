@@ -54,9 +54,7 @@ class Canvas:
     def __init__(self, ground: Image.Image) -> None:
         self.image = ground.copy()
 
-    def panel(
-        self, box: Box, fill: Colour, line: Colour | None = None, *, weight: int = 2, radius: int = 12
-    ) -> None:
+    def panel(self, box: Box, fill: Colour, line: Colour | None = None, *, weight: int = 2, radius: int = 12) -> None:
         """A rounded box, with its outline inside it."""
         if line is None:
             self.image.paste(fill, (box.x, box.y), layers.box_mask(box.width, box.height, radius))
@@ -100,13 +98,7 @@ class Canvas:
         to the edge of the picture. `varies` marks text that holds a name and may be cut without a warning.
         """
         if room is None:
-            room = (
-                self.image.width - x
-                if anchor == "l"
-                else x
-                if anchor == "r"
-                else 2 * min(x, self.image.width - x)
-            )
+            room = self.image.width - x if anchor == "l" else x if anchor == "r" else 2 * min(x, self.image.width - x)
         text, size = labels.fit(text, face, size, room, varies=varies)
         line = typeset.line(text, face, size)
         start = x - (line.width if anchor == "r" else line.width / 2 if anchor == "m" else 0)

@@ -10,7 +10,6 @@ from rendering import beverage
 from rendering.picture import Picture
 
 
-
 @dataclass(frozen=True, slots=True)
 class Album:
     """The pictures of one game. ``board``, ``sheet`` and ``score`` take (view, people, theme, locale); ``cover`` and

@@ -37,9 +37,7 @@ class IconPen:
         self._draw.ellipse(corners, fill=255 * ink)
         return self
 
-    def ellipse(
-        self, x: float, y: float, across: float, down: float, turn: float = 0, ink: int = 1
-    ) -> "IconPen":
+    def ellipse(self, x: float, y: float, across: float, down: float, turn: float = 0, ink: int = 1) -> "IconPen":
         """A filled ellipse turned by `turn` degrees."""
         angle = math.radians(turn)
         points: list[Point] = []
@@ -52,14 +50,10 @@ class IconPen:
 
     def block(self, x0: float, y0: float, x1: float, y1: float, radius: float = 4, ink: int = 1) -> "IconPen":
         """A rounded rectangle."""
-        self._draw.rounded_rectangle(
-            [x0 * GRID, y0 * GRID, x1 * GRID, y1 * GRID], radius * GRID, fill=255 * ink
-        )
+        self._draw.rounded_rectangle([x0 * GRID, y0 * GRID, x1 * GRID, y1 * GRID], radius * GRID, fill=255 * ink)
         return self
 
-    def stroke(
-        self, points: Sequence[Point], weight: float = 8, ink: int = 1, *, closed: bool = False
-    ) -> "IconPen":
+    def stroke(self, points: Sequence[Point], weight: float = 8, ink: int = 1, *, closed: bool = False) -> "IconPen":
         """A line with round ends and joints."""
         path = [*points, points[0]] if closed else list(points)
         self._draw.line([(x * GRID, y * GRID) for x, y in path], fill=255 * ink, width=int(weight * GRID))
@@ -67,9 +61,7 @@ class IconPen:
             self.disc(x, y, weight / 2, ink)
         return self
 
-    def arc(
-        self, x: float, y: float, radius: float, start: float, end: float, weight: float = 8
-    ) -> "IconPen":
+    def arc(self, x: float, y: float, radius: float, start: float, end: float, weight: float = 8) -> "IconPen":
         """A stroke along a circle from `start` to `end` degrees."""
         for index in range(61):
             turn = math.radians(start + (end - start) * index / 60)
@@ -97,9 +89,7 @@ class IconPen:
                 self.disc(x0 + (x1 - x0) * index / count, y0 + (y1 - y0) * index / count, weight / 2, ink)
         return self
 
-    def star(
-        self, x: float, y: float, outer: float, inner: float, ink: int = 1, round_by: float = 0
-    ) -> "IconPen":
+    def star(self, x: float, y: float, outer: float, inner: float, ink: int = 1, round_by: float = 0) -> "IconPen":
         """A five-pointed star, its corners rounded by a stroke of `round_by`."""
         points: list[Point] = []
         for index in range(10):

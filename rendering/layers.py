@@ -54,7 +54,5 @@ def _box(width: int, height: int, radius: int, weight: int | None) -> Image.Imag
     image = Image.new("L", (width * s, height * s), 0)
     corners = [0, 0, width * s - 1, height * s - 1]
     fill, line = (255, None) if weight is None else (None, 255)
-    ImageDraw.Draw(image).rounded_rectangle(
-        corners, radius * s, fill=fill, outline=line, width=s * (weight or 1)
-    )
+    ImageDraw.Draw(image).rounded_rectangle(corners, radius * s, fill=fill, outline=line, width=s * (weight or 1))
     return image.reduce(s)

@@ -21,9 +21,7 @@ def encode(image: Image.Image) -> bytes:
     pixels = memoryview(image.tobytes())
     rows = b"".join(part for y in range(height) for part in (b"\0", pixels[y * stride : (y + 1) * stride]))
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return (
-        SIGNATURE + _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(rows, 1)) + _chunk(b"IEND", b"")
-    )
+    return SIGNATURE + _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(rows, 1)) + _chunk(b"IEND", b"")
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -55,9 +55,7 @@ class Pen:
     def disc(self, x: float, y: float, radius: float, fill: Colour | None = None) -> None:
         """A filled circle around (x, y)."""
         s = self.scale
-        self._draw.ellipse(
-            [(x - radius) * s, (y - radius) * s, (x + radius) * s, (y + radius) * s], fill=fill
-        )
+        self._draw.ellipse([(x - radius) * s, (y - radius) * s, (x + radius) * s, (y + radius) * s], fill=fill)
 
     def ring(self, x: float, y: float, radius: float, line: Colour, weight: float = 2) -> None:
         """A circle line around (x, y)."""
@@ -75,9 +73,7 @@ class Pen:
         path = [(x * s, y * s) for x, y in points]
         self._draw.line(path, fill=colour, width=round(weight * s), joint="curve")
 
-    def dashes(
-        self, x: float, y: float, width: float, height: float, colour: Colour, step: float = 7
-    ) -> None:
+    def dashes(self, x: float, y: float, width: float, height: float, colour: Colour, step: float = 7) -> None:
         """The dashed outline of an empty place."""
         for index in range(0, int(width // step), 2):
             at = x + index * step
@@ -88,9 +84,7 @@ class Pen:
             self.stroke([(x, at), (x, at + step)], colour)
             self.stroke([(x + width, at), (x + width, at + step)], colour)
 
-    def hatch(
-        self, x: float, y: float, width: float, height: float, colour: Colour, radius: float = 8
-    ) -> None:
+    def hatch(self, x: float, y: float, width: float, height: float, colour: Colour, radius: float = 8) -> None:
         """Slanted lines inside a rounded rectangle: shut."""
         s = self.scale
         lines = Image.new("L", (round(width * s), round(height * s)), 0)
@@ -153,9 +147,7 @@ class Pen:
         wide = typeset.width(text, face, size)
         start = x - (wide if anchor == "r" else wide / 2 if anchor == "m" else 0)
         base = middle * self.scale + fonts.cap_height(face, large) / 2
-        self._draw.text(
-            (start * self.scale, base), text, font=fonts.font(face, large), fill=colour, anchor="ls"
-        )
+        self._draw.text((start * self.scale, base), text, font=fonts.font(face, large), fill=colour, anchor="ls")
         return start + wide
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour = INK) -> None:

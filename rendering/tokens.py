@@ -8,7 +8,7 @@ import rendering.icons_company
 import rendering.icons_signs  # noqa: F401  (both register their icons)
 from rendering.fonts import Face
 from rendering.layers import sprite
-from rendering.palette import CARD, HONEY, INK, LATTE, NOW, PAPER, SEATS, WHITE, Colour
+from rendering.palette import CARD, CREMA, HONEY, INK, LATTE, NOW, PAPER, SEATS, WHITE, Colour, mix
 from rendering.shapes import Pen, scallop
 
 _BUST: Final = {"triangle": (0.44, 0.12), "diamond": (0.5, 0.0), "square": (0.62, 0.0), "star": (0.4, 0.05)}
@@ -27,8 +27,8 @@ def seat(number: int, size: int, label: str = "", halo: Colour | None = None) ->
         pen.seat(number, middle, middle, size, halo)
         if label:
             look = SEATS[number]
-            share = {"triangle": 0.42, "diamond": 0.5, "star": 0.42}.get(look.shape, 0.62)
-            drop = size * (0.13 if look.shape == "triangle" else 0.03 if look.shape == "star" else 0)
+            share = {"triangle": 0.49, "diamond": 0.52, "star": 0.42}.get(look.shape, 0.62)
+            drop = size * (0.15 if look.shape == "triangle" else 0.03 if look.shape == "star" else 0)
             pen.text(middle, middle + drop, label, size * share, Face.EXTRA, look.label, anchor="m")
         return pen.done()
 
@@ -138,3 +138,15 @@ def card_back(width: int, height: int, trend: str, deep: Colour, light: Colour) 
         return pen.done()
 
     return sprite(("back", width, height, trend, deep, light), draw)
+
+
+def shut(width: int, height: int) -> Image.Image:
+    """A card that can no longer be built: hatched paper."""
+
+    def draw() -> Image.Image:
+        pen = Pen(width, height, PAPER)
+        pen.box(0, 0, width, height, 8, mix(PAPER, CREMA, 0.5))
+        pen.hatch(0, 0, width, height, CREMA)
+        return pen.done()
+
+    return sprite(("shut", width, height), draw)

@@ -1,0 +1,130 @@
+"""The public board of Beverage between the bids: people, tracks, actions, stadium."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from PIL import Image
+
+from games.beverage.state import Player
+from rendering import tokens
+from rendering.beverage_facts import ROMAN, TRENDS, BeverageView, heading, seats_in_order, status
+from rendering.beverage_layout import board_ground, layout
+from rendering.beverage_stadium import draw_stadium
+from rendering.beverage_tracks import draw_reputation, draw_spaces, draw_tracks
+from rendering.canvas import Box, Canvas
+from rendering.fonts import Face
+from rendering.headers import heading as draw_heading
+from rendering.layers import sprite
+from rendering.palette import BEVERAGE, CREMA, INK, LATTE, OFF, OFF_TEXT, ROAST
+from rendering.panels import MARGIN, frame, tab
+from rendering.picture import WIDTH, Person
+from rendering.shapes import Pen
+from rendering.stage_track import draw_track, track_width
+from rendering.words import Words
+
+CARD_WIDTH: Final = 66
+NARROW: Final = 240
+"""Panels narrower than this show their tokens in two rows."""
+
+
+def draw_board(view: BeverageView, people: Sequence[Person], words: Words) -> Canvas:
+    """The board as a canvas."""
+    state = view.state
+    canvas = Canvas(board_ground(len(state.players)))
+    draw_head(canvas, view, words)
+    place = layout(len(state.players))
+    order = seats_in_order(state)
+    for seat, box in zip(order, place.panels, strict=True):
+        draw_panel(canvas, view, seat, box, people[seat], words)
+    draw_arrows(canvas, view, order, place.panels)
+    draw_reputation(canvas, state, place)
+    draw_tracks(canvas, state, place)
+    draw_spaces(canvas, state, place)
+    draw_stadium(canvas, state, words)
+    return canvas
+
+
+def draw_head(canvas: Canvas, view: BeverageView, words: Words, *, cards: bool = True) -> None:
+    """Who acts and what now; the rounds; the round's market cards once they are open."""
+    state = view.state
+    left = WIDTH - MARGIN
+    if cards and state.cards_open and state.cards:
+        left -= len(state.cards) * (CARD_WIDTH + 10) - 10
+        for index, card in enumerate(state.cards):
+            label = str(card.value) if card.value > 0 else None
+            sprite_ = tokens.market_card(CARD_WIDTH, 100, label, TRENDS[card.trend])
+            canvas.put(sprite_, left + index * (CARD_WIDTH + 10) + CARD_WIDTH / 2, 62)
+        left -= 24
+    left -= track_width(state.stage_spaces)
+    draw_track(canvas, BEVERAGE, left, ROMAN, state.stage_spaces, state.stage, state.space)
+    head = heading(view)
+    draw_heading(
+        canvas, BEVERAGE, words, head.title, head.line,
+        actor=head.actor, icon=head.icon, room=left - 16 - 126,
+    )  # fmt: skip
+
+
+def draw_panel(canvas: Canvas, view: BeverageView, seat: int, box: Box, person: Person, words: Words) -> None:
+    """One player: name, tokens won, reputation and associates on hand big, the other tokens small."""
+    player, tag = view.state.players[seat], status(view, seat)
+    frame(canvas, box, tag[0] if tag else None)
+    draw_person(canvas, seat, player, box, person, words)
+    if tag:
+        tab(canvas, box.right - 14, box.y, words.say(tag[1]), tag[0])
+    draw_counts(canvas, player, box, done=bool(tag and tag[0] == "done"))
+
+
+def draw_person(canvas: Canvas, seat: int, player: Player, box: Box, person: Person, words: Words) -> None:
+    """Token and name in the first row of a panel, and whether a bot plays."""
+    narrow = box.width < NARROW
+    canvas.put(tokens.seat(seat, 46), box.x + (34 if narrow else 38), box.y + 42)
+    left = box.x + (64 if narrow else 70)
+    room = box.right - (58 if player.reputation_tokens and not narrow else 12) - left
+    canvas.text(left, box.y + 43, words.name(seat), 36, Face.BOLD, room=room, varies=True)
+    if person.is_bot:
+        tab(canvas, box.x + 14, box.y, "bot", "plain", left=True)
+
+
+def draw_counts(canvas: Canvas, player: Player, box: Box, *, done: bool) -> None:
+    """Reputation and associates on hand big, the tokens small, in the rows below the name."""
+    narrow = box.width < NARROW
+    big, icon = (41, 34) if narrow else (50, 42)
+    star, bust = (box.x + 30, box.right - 84) if narrow else (box.x + 38, box.right - 100)
+    canvas.icon("star", star, box.y + 93, icon)
+    canvas.text(star + (20 if narrow else 30), box.y + 94, str(player.reputation), big, Face.HEAD, room=76)
+    canvas.icon("associate", bust, box.y + 92, icon)
+    canvas.text(bust + (21 if narrow else 30), box.y + 94, str(player.on_hand), big, Face.HEAD, room=62)
+    canvas.bar(Box(box.x + 16, box.y + 122, box.width - 32, 2), LATTE if done else CREMA)
+    held = (player.share_tokens, player.pr_tokens, player.stadium_tokens, player.research)
+    step = (box.width - 18) / (3 if narrow else 4)
+    for index, (name, count) in enumerate(zip(("share", "pr", "stadium", "research"), held, strict=True)):
+        line, column = divmod(index, 3 if narrow else 4)
+        x, y = box.x + 24 + column * step, box.y + 141 + line * 35
+        canvas.icon(name, x, y, 28, INK if count else OFF)
+        ink = INK if count else OFF_TEXT
+        canvas.text(x + 19, y + 1, str(count), 30, Face.BOLD, ink, room=step - 34, varies=True)
+    won = sum(player.reputation_tokens)
+    if won and narrow:
+        x, y = box.x + 24 + step, box.y + 176
+        canvas.put(tokens.points(34, ""), x, y - 1)
+        canvas.text(x + 20, y + 1, str(won), 30, Face.BOLD)
+    elif won:
+        canvas.put(tokens.points(52, str(won)), box.right - 33, box.y + 47)
+
+
+def draw_arrows(canvas: Canvas, view: BeverageView, order: Sequence[int], boxes: Sequence[Box]) -> None:
+    """Small arrows between the panels while they stand in turn order."""
+    if len(view.state.turn_order) < len(order):
+        return
+    arrow = sprite("turn arrow", _arrow)
+    for (seat, after), (box, follower) in zip(pairwise(order), pairwise(boxes), strict=True):
+        left = box.right + (6 if seat in view.awaited else 0)
+        right = follower.x - (6 if after in view.awaited else 0)
+        canvas.put(arrow, (left + right) / 2, box.middle)
+
+
+def _arrow() -> Image.Image:
+    pen = Pen(10, 20)
+    pen.polygon([(1, 1), (9, 10), (1, 19)], ROAST)
+    return pen.done()

@@ -1,0 +1,107 @@
+"""The stadium: three rows of cards, built, on offer, shut or still to come."""
+
+from typing import Final
+
+from PIL import Image
+
+from games.beverage.derive import surcharge
+from games.beverage.state import BeverageState, StadiumCard
+from games.engine.text import text
+from rendering import tokens
+from rendering.beverage_facts import ROMAN
+from rendering.beverage_layout import CARD_HEIGHT, CARD_STEP, TRACK_WIDTH, TRACK_X, layout
+from rendering.beverage_tracks import crowd, pile_of_tokens
+from rendering.canvas import Box, Canvas
+from rendering.fonts import Face
+from rendering.layers import sprite
+from rendering.palette import CARD, CREMA, INK, LATTE, NOW, PAPER, ROAST, SEATS, WHITE, mix
+from rendering.shapes import Pen
+from rendering.words import Words
+
+NUMERAL: Final = 50
+GAP: Final = 6
+
+
+def card_box(state: BeverageState, card: StadiumCard) -> Box:
+    """Where a card lies; all rows use the same cell width."""
+    columns = max(other.column + (2 if other.large else 1) for other in state.stadium)
+    left = TRACK_X + NUMERAL + GAP
+    room = TRACK_X + TRACK_WIDTH - left + GAP
+    start = left + room * card.column // columns
+    end = left + room * (card.column + (2 if card.large else 1)) // columns - GAP
+    top = layout(len(state.players)).stadium.y
+    return Box(start, top + (card.stage - 1) * CARD_STEP, end - start, CARD_HEIGHT)
+
+
+def draw_stadium(canvas: Canvas, state: BeverageState, words: Words) -> None:
+    """Label with associates and tokens, then the cards row by row."""
+    box = layout(len(state.players)).stadium
+    pile_of_tokens(canvas, "stadium", state.advantage.stadium, box.right - 10, box.y + CARD_HEIGHT // 2)
+    if state.spaces.stadium:
+        _people(canvas, state.spaces.stadium, box)
+    building = text("now building row {row}", row=ROMAN[state.stage - 1])
+    if state.phase == "finished":
+        building = text("completed")
+    canvas.text(box.x + 20, box.bottom - CARD_HEIGHT // 2, words.say(building), 30, colour=ROAST, room=260)
+    for index, numeral in enumerate(ROMAN):
+        current = index == state.stage - 1
+        place = Box(TRACK_X, box.y + index * CARD_STEP, NUMERAL, CARD_HEIGHT)
+        canvas.panel(place, NOW if current else CREMA, radius=8)
+        ink = WHITE if current else ROAST
+        canvas.text(place.centre, place.middle, numeral, 30, Face.HEAD, ink, anchor="m", room=NUMERAL)
+    for card in state.stadium:
+        _card(canvas, card_box(state, card), card, state.stage)
+
+
+def _people(canvas: Canvas, seats: list[int], box: Box) -> None:
+    middle = box.y + CARD_STEP + CARD_HEIGHT // 2
+    canvas.put(tokens.surcharge(48, surcharge(seats)), box.right - 34, middle)
+    if len(seats) > 4:
+        crowd(canvas, seats, box.right - 10, middle)
+        return
+    for index, seat in enumerate(seats):
+        canvas.put(tokens.associate(seat, 44), box.x + 40 + index * 50, middle)
+
+
+def _card(canvas: Canvas, box: Box, card: StadiumCard, stage: int) -> None:
+    """Large cards have a heavier frame and lay cost, token and points side by side."""
+    weight = 4 if card.large else 2
+    tight = box.width < (165 if card.large else 75)
+    size = (46 if tight else 50) if card.large else (40 if tight else 44)
+    inset = 32 if tight else 38
+    first = (box.x + inset, box.middle) if card.large else (box.x + size // 2 + 4, box.y + size // 2 + 5)
+    last = (box.right - inset, box.middle) if card.large else (box.right - 27, box.bottom - 28)
+    points = str(card.points)
+    if card.owner >= 0:
+        canvas.panel(box, SEATS[card.owner].tint, INK, weight=weight, radius=8)
+        canvas.put(tokens.associate(card.owner, 48 if card.large else 42), first[0], first[1] - 1)
+        canvas.put(tokens.points(52 if card.large else 46, points), *last)
+    elif card.stage < stage:
+        canvas.image.paste(tokens.shut(box.width, box.height), (box.x, box.y))
+    elif card.stage == stage:
+        canvas.panel(box, CARD, INK, weight=weight, radius=8)
+        canvas.put(tokens.points(52 if card.large else 46, points), *last)
+        canvas.put(tokens.cost(size, str(card.cost)), *first)
+        if card.large:
+            canvas.text(box.centre, box.y + 19, str(card.number), 28, colour=ROAST, anchor="m", room=40)
+            canvas.put(tokens.advantage("stadium", 36, 1), box.centre, box.middle + 12)
+        else:
+            canvas.text(
+                box.right - 7, box.y + 19, str(card.number), 28, colour=ROAST, anchor="r", room=30, varies=tight
+            )
+    else:
+        canvas.panel(box, mix(CARD, PAPER, 0.4), LATTE, weight=weight, radius=8)
+        canvas.put(tokens.points(52 if card.large else 46, points, CREMA, LATTE), *last)
+        canvas.put(tokens.cost(size, str(card.cost), LATTE, INK), *first)
+        if card.large:
+            canvas.put(_needed_later(), box.centre, box.middle)
+
+
+def _needed_later() -> Image.Image:
+    def draw() -> Image.Image:
+        pen = Pen(52, 52)
+        pen.box(8, 8, 36, 36, 8, LATTE)
+        pen.icon("stadium", 26, 26, 26, CARD)
+        return pen.done()
+
+    return sprite("stadium token later", draw)

@@ -1,0 +1,51 @@
+"""The band at the top of every picture: what happens now and who acts, on the game's ink."""
+
+from collections.abc import Hashable
+
+from PIL import Image
+
+from games.engine.text import Text
+from rendering.canvas import Box, Canvas
+from rendering.fonts import Face
+from rendering.layers import static
+from rendering.palette import PAPER, GameInk
+from rendering.picture import WIDTH
+from rendering.shapes import LAYER, Pen
+from rendering.tokens import seat
+from rendering.typeset import width
+from rendering.words import Words
+
+HEIGHT = 124
+"""Height of the band in pixels."""
+
+
+def ground(key: Hashable, height: int, ink: GameInk, band: int = HEIGHT, start: int = 560) -> Image.Image:
+    """A paper ground of WIDTH by `height` with the band on top, halftone from column `start`; cached."""
+
+    def draw() -> Image.Image:
+        pen = Pen(WIDTH, height, PAPER, LAYER)
+        pen.box(0, 0, WIDTH, band, 0, ink.deep)
+        pen.halftone(start, 4, WIDTH + 10, band - 2, ink.light)
+        return pen.done()
+
+    return static(("ground", key, height, band, start), draw)
+
+
+def heading(
+    canvas: Canvas, ink: GameInk, words: Words, title: Text, line: Text, *, actor: int | None, icon: str, room: float
+) -> None:
+    """The actor's token, or an icon, with the title and the line under it, both at most `room` wide."""
+    if actor is None:
+        canvas.icon(icon, 72, HEIGHT // 2, 76, PAPER)
+    else:
+        canvas.put(seat(actor, 70, halo=PAPER), 72, HEIGHT // 2)
+    canvas.text(126, 44, words.fit(title, Face.HEAD, 54, room), 54, Face.HEAD, PAPER, room=room, varies=True)
+    canvas.text(127, 94, words.fit(line, Face.SEMI, 32, room), 32, Face.SEMI, ink.small_text, room=room, varies=True)
+
+
+def badge(canvas: Canvas, ink: GameInk, icon: str, text: str) -> None:
+    """A dark pill at the right end of the band, for "only you see this"."""
+    wide = round(width(text, Face.SEMI, 32)) + 92
+    canvas.panel(Box(WIDTH - 24 - wide, HEIGHT // 2 - 28, wide, 56), ink.dark, radius=28)
+    canvas.icon(icon, WIDTH - wide + 12, HEIGHT // 2, 32, PAPER)
+    canvas.text(WIDTH - 48, HEIGHT // 2, text, 32, Face.SEMI, PAPER, anchor="r")

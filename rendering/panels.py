@@ -1,0 +1,45 @@
+"""Panels of the people at the table: frames and the tabs that straddle their upper edge."""
+
+from itertools import pairwise
+from typing import Final, Literal
+
+from rendering.canvas import Box, Canvas
+from rendering.fonts import Face
+from rendering.palette import CARD, CREMA, INK, LATTE, NOW, PAPER, ROAST, WHITE, Colour, mix
+from rendering.picture import WIDTH
+from rendering.typeset import width
+
+MARGIN: Final = 24
+Tab = Literal["now", "done", "bad", "plain"]
+
+_TABS: Final[dict[str, tuple[Colour, Colour]]] = {
+    "now": (NOW, WHITE),
+    "done": (LATTE, INK),
+    "bad": (INK, PAPER),
+    "plain": (CREMA, ROAST),
+}
+
+
+def row(count: int, y: int, height: int, gap: int) -> list[Box]:
+    """`count` equally wide boxes over the width of the picture."""
+    room = WIDTH - 2 * MARGIN + gap
+    edges = [MARGIN + room * index // count for index in range(count + 1)]
+    return [Box(edge, y, after - edge - gap, height) for edge, after in pairwise(edges)]
+
+
+def frame(canvas: Canvas, box: Box, state: Tab | None) -> None:
+    """A panel: framed in red when it is this one's turn, on darker paper when it is done."""
+    if state == "now":
+        canvas.panel(box.grown(6), NOW, radius=16)
+        canvas.panel(box, CARD, radius=11)
+    else:
+        canvas.panel(box, mix(CARD, CREMA, 0.75) if state == "done" else CARD, LATTE)
+
+
+def tab(canvas: Canvas, x: int, y: int, text: str, kind: Tab, *, left: bool = False) -> None:
+    """A tab on the edge at row `y`, ending at column `x`, or starting there when `left`."""
+    fill, ink = _TABS[kind]
+    wide = round(width(text, Face.BOLD, 30)) + 28
+    box = Box(x if left else x - wide, y - 19, wide, 40)
+    canvas.panel(box, fill, radius=9)
+    canvas.text(box.centre, box.middle, text, 30, Face.BOLD, ink, anchor="m", room=wide)

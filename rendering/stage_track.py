@@ -1,0 +1,64 @@
+"""Rounds grouped into stages, with a marker on the current one."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from rendering.canvas import Box, Canvas
+from rendering.fonts import Face
+from rendering.layers import sprite
+from rendering.palette import NOW, PAPER, Colour, GameInk, mix
+from rendering.shapes import Pen
+
+STEP: Final = 28
+GAP: Final = 8
+
+
+def _dot(fill: Colour, hollow: bool) -> Image.Image:
+    def draw() -> Image.Image:
+        pen = Pen(16, 16)
+        if hollow:
+            pen.ring(8, 8, 7, fill, 2.5)
+        else:
+            pen.disc(8, 8, 7, fill)
+        return pen.done()
+
+    return sprite(("dot", fill, hollow), draw)
+
+
+def _marker() -> Image.Image:
+    def draw() -> Image.Image:
+        pen = Pen(36, 36)
+        pen.disc(18, 18, 16.5, PAPER)
+        pen.icon("cap", 18, 18, 30, NOW)
+        return pen.done()
+
+    return sprite("stage marker", draw)
+
+
+def _widths(stages: Sequence[int]) -> list[int]:
+    return [max(spaces * STEP + 18, 48) for spaces in stages]
+
+
+def track_width(stages: Sequence[int]) -> int:
+    """Width of the whole track in pixels."""
+    return sum(_widths(stages)) + GAP * (len(stages) - 1)
+
+
+def draw_track(
+    canvas: Canvas, ink: GameInk, x: int, names: Sequence[str], stages: Sequence[int], stage: int, space: int
+) -> None:
+    """The track from column `x` in a header; `stage` from 1 and `space` from 0 say where the marker is."""
+    light = mix(ink.small_text, ink.deep, 0.35)
+    for number, (name, spaces, wide) in enumerate(zip(names, stages, _widths(stages), strict=True), start=1):
+        canvas.panel(Box(x, 66, wide, 40), ink.dark, radius=20)
+        ink_now = PAPER if number == stage else light
+        canvas.text(x + wide / 2, 42, name, 30, Face.HEAD, ink_now, anchor="m", room=wide)
+        for index in range(spaces):
+            middle = x + wide / 2 + (index - (spaces - 1) / 2) * STEP
+            if (number, index) == (stage, space):
+                canvas.put(_marker(), middle, 86)
+            else:
+                canvas.put(_dot(light, (number, index) > (stage, space)), middle, 86)
+        x += wide + GAP
