@@ -13,6 +13,9 @@ from games.engine.text import Text, text
 
 Value = int | str | bool
 
+#: How often a random move is drawn before the legal ones are listed to draw from.
+_TRIES = 8
+
 
 class Move(msgspec.Struct, frozen=True, array_like=True):
     """An answer of a seat. One subclass per kind of move, with an explicit ``tag``; fields are only ever appended.
@@ -71,16 +74,17 @@ class Domain(Generic[M]):
 
     def refusal(self, move: M) -> Text | None:
         """Why the move is refused, or None when it is legal. Never enumerates."""
-        for field in self.fields:
-            value, allowed = getattr(move, field), self.values(field)
-            if allowed and not _alike(value, allowed[0]):
-                return _not_among(field, value, allowed)
+        fields, values = self.fields, self._values
+        for field in fields:
+            allowed = values.get(field, ())
+            if allowed and not _alike(getattr(move, field), allowed[0]):
+                return _not_among(field, getattr(move, field), allowed)
         if self._rule is not None and (reason := self._rule(move)) is not None:
             return reason
-        for field in self.fields:
-            value, allowed = getattr(move, field), self.values(field)
-            if value not in allowed:
-                return _not_among(field, value, allowed)
+        for field in fields:
+            allowed = values.get(field, ())
+            if getattr(move, field) not in allowed:
+                return _not_among(field, getattr(move, field), allowed)
         return None
 
     def __contains__(self, move: M) -> bool:
@@ -88,9 +92,9 @@ class Domain(Generic[M]):
 
     def __iter__(self) -> Iterator[M]:
         """Every legal move, in order."""
-        rule = self._rule
-        for chosen in product(*(self.values(field) for field in self.fields)):
-            move = self.move(*chosen)
+        rule, move_class = self._rule, self.move
+        for chosen in product(*self._pools()):
+            move = move_class(*chosen)
             if rule is None or rule(move) is None:
                 yield move
 
@@ -103,15 +107,15 @@ class Domain(Generic[M]):
         return next(iter(self), None)
 
     def sample(self, random: Random) -> M | None:
-        """A random legal move, or None when there is none."""
-        sizes = [self.values(field) for field in self.fields]
-        if all(sizes):
-            for _ in range(8):
-                move = self.move(*(random.choice(values) for values in sizes))
-                if self._rule is None or self._rule(move) is None:
+        """A random legal move, each as likely as another, or None when there is none."""
+        pools, rule = self._pools(), self._rule
+        if all(pools):
+            for _ in range(_TRIES if pools else 1):
+                move = self.move(*[values[int(random.random() * len(values))] for values in pools])
+                if rule is None or rule(move) is None:
                     return move
-        moves = list(self)
-        return random.choice(moves) if moves else None
+        moves = list(self) if pools else ()
+        return moves[int(random.random() * len(moves))] if moves else None
 
     def suggest(self, field: str, chosen: Mapping[str, Value] | None = None, typed: str = "") -> list[Value]:
         """The values of ``field`` that still complete to a legal move with what is chosen, matching ``typed``."""
@@ -140,6 +144,10 @@ class Domain(Generic[M]):
         """How a value is written and typed: numbers as digits, yes and no for a choice of two."""
         del field
         return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+    def _pools(self) -> list[Sequence[Value]]:
+        values = self._values
+        return [values.get(field, ()) for field in self.move.__struct_fields__]
 
     def _legal(self, combination: tuple[Value, ...]) -> bool:
         return self._rule is None or self._rule(self.move(*combination)) is None

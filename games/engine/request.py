@@ -73,8 +73,9 @@ class Request:
 
         :raises ValueError: when nothing is legal
         """
-        for domain in random.sample(self.domains, len(self.domains)):
-            move: Move | None = domain.sample(random)
+        domains = list(self.domains)
+        while domains:
+            move: Move | None = domains.pop(int(random.random() * len(domains))).sample(random)
             if move is not None:
                 return move
         raise ValueError(f"nothing is legal in {self.key}")
