@@ -175,6 +175,14 @@ async def answering(interaction: Interaction, in_place: bool | None = None) -> A
             await timer
 
 
+async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Answers a press with a form; when Discord does not take it, the log says so."""
+    try:
+        await interaction.response.send_modal(form)
+    except UNSENT as error:
+        log.warning("a form was not delivered: %s", error)
+
+
 def doing(interaction: Interaction) -> str:
     """What the interaction is, for the log: its command or custom id, never what was typed."""
     data: Any = interaction.data or {}
@@ -213,5 +221,5 @@ async def on_tree_error(interaction: Interaction, error: app_commands.AppCommand
     await fail(interaction, error)
 
 
-__all__ = ["Answer", "Interaction", "answering", "cut", "fail", "is_own_message", "on_tree_error", "pages",
-           "runtime_of"]
+__all__ = ["Answer", "Interaction", "answering", "cut", "fail", "is_own_message", "on_tree_error", "open_form",
+           "pages", "runtime_of"]

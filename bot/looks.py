@@ -1,0 +1,84 @@
+"""*My sheet* and *What happened*, and the whole position in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.answers import Answer, answering, pages, runtime_of
+from bot.components import Press, action, button, buttons
+from bot.errors import NotSeated
+from bot.live import Live
+from bot.pictures import attachment
+from bot.words import Names, escape, fit, say
+from games.engine.text import text
+from games.engine.view import View
+
+#: So many lines are shown when nothing is new, or when the reader does not play here.
+LAST = 20
+MOST_CONTENT = 1900
+TEXT_BOARD = text("Text board")
+NEW = text("Since you last acted:")
+NOTHING_NEW = text("Nothing new since you last acted. Before that:")
+LATEST = text("What happened last:")
+QUIET = text("Nothing has happened yet.")
+
+
+@action("sheet")
+async def my_sheet(press: Press) -> None:
+    """The presser's own sheet, for their eyes only; a spectator gets the public position in words."""
+    async with answering(press.interaction, in_place=False) as answer:
+        runtime = runtime_of(press.interaction)
+        live, seat, view = await runtime.host.look(press.table, press.user)
+        names = await runtime.names(press.table)
+        if seat is None:
+            await text_board(answer, live, view, names, say(NotSeated().reason))
+            return
+        people = await runtime.people(press.table, live.match.seats)
+        picture = await runtime.pictures.sheet(live.rules, view, people)
+        words = "\n".join(escape(line) for line in picture.alt.splitlines() if line.strip())
+        await answer.say(words, buttons(button(say(TEXT_BOARD), press.table, "textboard")), [attachment(picture)])
+
+
+@action("what")
+async def what_happened(press: Press) -> None:
+    """What is new since the presser last acted."""
+    async with answering(press.interaction, in_place=False) as answer:
+        runtime = runtime_of(press.interaction)
+        live, seat, view = await runtime.host.look(press.table, press.user)
+        names = await runtime.names(press.table)
+        told = await runtime.host.events(press.table, seat)
+        acted = await last_act(press)
+        new = [event for index, event in told if index > acted] if seat is not None and acted >= 0 else []
+        head = NEW if new else LATEST if seat is None or acted < 0 else NOTHING_NEW
+        shown = new or [event for _, event in told[-LAST:]]
+        lines = [say(event.text, names) for event in shown]
+        now = f"**{say(live.rules.headline(view), names)}**"
+        content = fit([say(head if lines else QUIET), *lines], MOST_CONTENT, [now])
+        await answer.say(content, buttons(button(say(TEXT_BOARD), press.table, "textboard")))
+
+
+async def last_act(press: Press) -> int:
+    """The index of the last entry of the log that the presser's own act added, -1 for none."""
+    entries = await runtime_of(press.interaction).store.entries(press.table)
+    return max((row.idx for row in entries if row.user == press.user), default=-1)
+
+
+@action("textboard")
+async def whole_board(press: Press) -> None:
+    """The whole position in words, as the presser may know it."""
+    async with answering(press.interaction, in_place=False) as answer:
+        runtime = runtime_of(press.interaction)
+        live, _, view = await runtime.host.look(press.table, press.user)
+        await text_board(answer, live, view, await runtime.names(press.table))
+
+
+async def text_board(answer: Answer, live: Live, view: View[Any], names: Names, lead: str = "") -> None:
+    """Says the whole position of a view, in as many messages as it takes."""
+    lines = [lead] if lead else []
+    lines += [say(line, names) for line in live.rules.text_board(view)]
+    for page in pages(lines):
+        if not await answer.say(page):
+            return
+
+
+__all__ = ["LAST", "text_board"]
