@@ -238,12 +238,22 @@ class Host:
             return stored
         try:
             live, outcome = await self._attempt(table, user, interaction, step)
-        except Conflict:  # another process was faster: once more on the newest position
-            live, outcome = await self._attempt(table, user, interaction, step)
         except Repeated as repeated:
             return msgspec.msgpack.decode(repeated.answer, type=Outcome)
+        except (Conflict, Sorry) as error:
+            if not isinstance(error, Conflict) and not await self._outdated(table):
+                raise
+            live, outcome = await self._attempt(table, user, interaction, step)
         self._committed(live)
         return outcome
+
+    async def _outdated(self, table: int) -> bool:
+        """Whether another process was faster; what memory holds of the table is dropped then."""
+        row, live = await self.store.table(table), self._kept.get(table)
+        outdated = row is not None and live is not None and live.match.length != row.log_length
+        if outdated:
+            self.forget(table)
+        return outdated
 
     async def _attempt(self, table: int, user: int, interaction: int,
                        step: Callable[[Live, int], Outcome]) -> tuple[Live, Outcome]:
