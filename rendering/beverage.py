@@ -53,7 +53,7 @@ def sheet(view: BeverageView, people: Sequence[Person], theme: Theme, locale: st
 
     def draw() -> Drawn:
         words = Words(people, locale)
-        return draw_sheet(view, seat, people, words).image, sheet_alt(view, seat, words)
+        return draw_sheet(view, seat, words).image, sheet_alt(view, seat, words)
 
     return _picture("sheet", view.key, people, theme, locale, draw)
 

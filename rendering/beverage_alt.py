@@ -31,6 +31,7 @@ def board_alt(view: BeverageView, people: Sequence[Person], words: Words) -> str
     state = view.state
     head = heading(view)
     parts = [f"Beverage. {words.tell(head.title)}. {words.tell(head.line)}."]
+    parts.append("Tokens: shares/PR/stadium/research.")
     bidding = state.phase in BIDDING
     if bidding:
         parts += [f"{said}." for said in map(words.tell, market_lines(state)) if said]
@@ -52,7 +53,7 @@ def _player(view: BeverageView, seat: int, person: Person, words: Words) -> str:
         notes.append("bot")
     if state.phase in BIDDING:
         notes.append(words.tell(seat_status(view, seat)[2]))
-        if player.bust:
+        if player.bust and state.cards_open:
             notes.append("bust")
     elif tag:
         notes.append(words.tell(tag[1]))
@@ -84,10 +85,9 @@ def _stadium(state: BeverageState, words: Words) -> list[str]:
     parts = [f"Stadium cards built: {', '.join(built) if built else 'none'}."]
     if state.phase != "finished":
         free = [card for card in derive.row(state, state.stage) if card.owner < 0]
-        offers = [
-            f"{card.number} {'large ' if card.large else ''}{card.cost} caps {card.points} points" for card in free
-        ]
-        parts.append(f"On offer in row {ROMAN[state.stage - 1]}: {'; '.join(offers) if offers else 'nothing'}.")
+        offers = [f"{card.number}{' large' if card.large else ''} {card.cost}/{card.points}" for card in free]
+        row = f"On offer in row {ROMAN[state.stage - 1]} (caps/reputation)"
+        parts.append(f"{row}: {', '.join(offers) if offers else 'nothing'}.")
     return parts
 
 

@@ -65,6 +65,8 @@ def market_lines(state: BeverageState) -> tuple[Text, Text, Text]:
     shown = Text("Trends: " + ", ".join("{" + name + "}" for name in names), dict(names))
     if state.cards_open:
         added = plural("The cards add {n} cap", "The cards add {n} caps", state.inflow)
+        if not state.market_open:
+            return added, text(""), text("The market is closed")
         room = rebid_room(state)
         line = plural("Bid again: {n} cap at most", "Bid again: {n} caps at most", room) if room else text("")
         left = plural("{n} cap left in the market", "{n} caps left in the market", state.market)

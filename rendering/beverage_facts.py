@@ -1,5 +1,6 @@
 """What the pictures of Beverage say, read from a view: who acts, in which order, what is due."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,7 +20,7 @@ BIDDING: Final = ("planning", "late bids", "sales", "disposal")
 PHASES: Final = {
     "purchase": text("Start purchases"),
     "planning": text("Planning"),
-    "late bids": text("Planning, market open"),
+    "late bids": text("Market counted"),
     "sales": text("Sales"),
     "disposal": text("Inventory disposal"),
     "business": text("Business actions"),
@@ -73,8 +74,7 @@ def heading(view: BeverageView) -> Heading:
         over = plural("Beverage · after {n} round", "Beverage · after {n} rounds", state.round)
         return Heading(winners[0] if len(winners) == 1 else None, "crown", title, over)
     if state.phase in ("planning", "late bids"):
-        waits = text("{line} · waiting for {who}", line=line, who=listed(awaited)) if awaited else line
-        return Heading(None, "lock", text("Sealing bids"), waits)
+        return Heading(None, "lock", text("Sealing bids"), waiting(line, awaited))
     if len(awaited) == 1:
         title = {
             "purchase": text("{who} to buy", who=Who(awaited[0])),
@@ -88,9 +88,17 @@ def heading(view: BeverageView) -> Heading:
         "dividends": text("Paying dividends"),
         "clean-up": text("Hiring for reputation"),
     }.get(state.phase, phase_name(state))
-    if awaited:
-        line = text("{line} · waiting for {who}", line=line, who=listed(awaited))
-    return Heading(None, "time", title, line)
+    short = text("Round {n} of {last}", n=max(state.round, 1), last=last_round(state))
+    return Heading(None, "time", title, waiting(short, awaited) if awaited else line)
+
+
+def waiting(line: Text, awaited: Sequence[int]) -> Text:
+    """`line` with who is waited for: names for one or two seats, else how many."""
+    if not awaited:
+        return line
+    if len(awaited) > 2:
+        return text("{line} · waiting for {n} players", line=line, n=len(awaited))
+    return text("{line} · waiting for {who}", line=line, who=listed(awaited))
 
 
 def status(view: BeverageView, seat: int) -> tuple[Tab, Text] | None:

@@ -86,8 +86,10 @@ def draw_score(state: BeverageState, people: Sequence[Person], words: Words) -> 
     canvas.panel(Box(columns[0].x, TABLE_TOP, step - 8, HEAD + ROWS * ROW + 104), tint, radius=14)
     for seat, column in zip(order, columns, strict=True):
         canvas.put(tokens.seat(seat, 46), column.centre, TABLE_TOP + 38)
-        name = words.name(seat) + (" (bot)" if people[seat].is_bot else "")
-        canvas.text(column.centre, TABLE_TOP + 90, name, 36, Face.BOLD, anchor="m", room=column.width - 8, varies=True)
+        if people[seat].is_bot:
+            canvas.icon("robot", column.centre + 48, TABLE_TOP + 40, 32, ROAST)
+        x, room = column.centre, column.width - 8
+        canvas.text(x, TABLE_TOP + 90, words.name(seat), 36, Face.BOLD, anchor="m", room=room, varies=True)
     _rows(canvas, state, order, columns)
     bottom = TABLE_TOP + HEAD + ROWS * ROW
     canvas.bar(Box(MARGIN, bottom, WIDTH - 2 * MARGIN, 5), INK)

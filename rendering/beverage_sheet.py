@@ -1,6 +1,6 @@
 """The private sheet: what only this seat may see, and what will fall due."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from PIL import Image
@@ -33,7 +33,7 @@ from rendering.palette import (
     WHITE,
 )
 from rendering.panels import MARGIN
-from rendering.picture import WIDTH, Person
+from rendering.picture import WIDTH
 from rendering.shapes import Pen, scallop
 from rendering.typeset import width
 from rendering.words import Words
@@ -43,10 +43,13 @@ TOP: Final = Box(MARGIN, HEIGHT + 22, WIDTH - 2 * MARGIN, 236)
 MIDDLE: Final = Box(MARGIN, TOP.bottom + GAP, TOP.width, 218)
 BOTTOM: Final = Box(MARGIN, MIDDLE.bottom + GAP, TOP.width, 330)
 SHEET_HEIGHT: Final = BOTTOM.bottom + MARGIN
+ON_COASTER: Final = "on the coaster"
+ON_STADIUM: Final = "on stadium"
+COASTER_RIM: Final = 26
 BID: Final = Box(MARGIN + 320, TOP.y, 330, TOP.height)
 
 
-def draw_sheet(view: BeverageView, seat: int, people: Sequence[Person], words: Words) -> Canvas:
+def draw_sheet(view: BeverageView, seat: int, words: Words) -> Canvas:
     """The sheet of `seat`, whose view this must be."""
     state, player = view.state, view.state.players[seat]
     canvas = Canvas(ground("beverage sheet", SHEET_HEIGHT, BEVERAGE))
@@ -102,8 +105,8 @@ def _bid(canvas: Canvas, view: BeverageView, player: Player, words: Words) -> No
         return
     _box(canvas, BID, "This round")
     if not player.bid:
-        said = "Bid sealed" if state.phase in BIDDING else "No bid yet"
-        canvas.text(BID.centre, BID.y + 136, said, 36, colour=ROAST, anchor="m", room=290)
+        idle = "Bid sealed" if state.phase in BIDDING else "No bid yet"
+        canvas.text(BID.centre, BID.y + 136, idle, 36, colour=ROAST, anchor="m", room=290)
         return
     for index, (number, said) in enumerate(((player.bid, text("bid")), (player.taken, text("taken")))):
         y = BID.y + 104 + index * 66
@@ -153,33 +156,42 @@ def _associates(canvas: Canvas, state: BeverageState, seat: int, words: Words) -
     _box(canvas, MIDDLE, "Associates")
     total = player.on_hand + player.coaster + placed + len(cards)
     canvas.text(MIDDLE.right - 20, MIDDLE.y + 34, words.say(text("{n} in all", n=total)), 32, colour=ROAST, anchor="r")
-    groups = [("on hand", player.on_hand), ("on the coaster", player.coaster)]
+    groups = [("on hand", player.on_hand), (ON_COASTER, player.coaster)]
     groups += [("on actions", placed)] if placed else []
-    groups += [("on stadium", len(cards))] if cards else []
+    groups += [(ON_STADIUM, len(cards))] if cards else []
     labels = [width(str(count), Face.HEAD, 40) + 10 + width(name, Face.SEMI, 32) for name, count in groups]
     room = MIDDLE.width - 40 - 36 * (len(groups) - 1)
     step = 66.0
-    while step > 30 and sum(max(wide, count * step) for wide, (_, count) in zip(labels, groups, strict=True)) > room:
+    spans = _spans(groups, labels, step)
+    while step > 30 and sum(spans) > room:
         step -= 1
-    spans = [max(wide, count * step) for wide, (_, count) in zip(labels, groups, strict=True)]
+        spans = _spans(groups, labels, step)
     spare = max(0.0, (room - sum(spans)) / len(groups))
     left, middle = float(MIDDLE.x + 20), MIDDLE.y + 110
-    for (name, count), span in zip(groups, spans, strict=True):
+    for (name, count), span, wide in zip(groups, spans, labels, strict=True):
         if left > MIDDLE.x + 20:
             canvas.bar(Box(round(left) - 19, MIDDLE.y + 64, 2, MIDDLE.height - 86), CREMA)
-        if name == "on the coaster":
-            pad = Box(round(left) - 4, middle - 38, round(max(count, 1) * step) + 8, 76)
+        first = left + step / 2
+        if name == ON_COASTER:
+            pad = Box(round(left), middle - 38, round(max(count, 1) * step) + COASTER_RIM, 76)
             canvas.panel(pad, CORK, radius=38)
             canvas.frame(pad.grown(-6), CORK_LINE, radius=32)
+            first += COASTER_RIM / 2
         for index in range(count):
-            x = left + (index + 0.5) * step
-            if name == "on stadium":
+            x = first + index * step
+            if name == ON_STADIUM:
                 _built(canvas, seat, x, middle, min(round(step) - 4, 62), cards[index].points)
             else:
                 canvas.put(tokens.associate(seat, min(54, round(step) - 8)), x, middle)
         end = canvas.text(left, MIDDLE.bottom - 36, str(count), 40, Face.HEAD)
-        canvas.text(end + 10, MIDDLE.bottom - 35, name, 32, colour=ROAST, room=max(span, width(name, Face.SEMI, 32)))
+        canvas.text(end + 10, MIDDLE.bottom - 35, name, 32, colour=ROAST, room=wide)
         left += span + spare + 36
+
+
+def _spans(groups: list[tuple[str, int]], labels: list[float], step: float) -> list[float]:
+    """Width of each group: its label or its associates, whichever is wider."""
+    rims = [COASTER_RIM if name == ON_COASTER else 0 for name, _ in groups]
+    return [max(wide, count * step + rim) for wide, (_, count), rim in zip(labels, groups, rims, strict=True)]
 
 
 def _built(canvas: Canvas, seat: int, x: float, middle: int, wide: int, points: int) -> None:
@@ -209,11 +221,11 @@ def _tokens(canvas: Canvas, player: Player, box: Box) -> None:
     if not won:
         canvas.text(box.x + 20, middle, "no reputation tokens yet", 32, colour=ROAST, room=box.width - 40)
         return
-    x = float(box.x + 44)
+    at = float(box.x + 44)
     for value in sorted(set(won)):
-        canvas.put(tokens.points(54, str(value)), x, middle)
-        x = canvas.text(x + 30, middle, f"×{won.count(value)}", 32, Face.BOLD) + 38
-    canvas.text(box.right - 20, middle, f"{sum(won)} at the end", 32, colour=ROAST, anchor="r", room=box.right - x)
+        canvas.put(tokens.points(54, str(value)), at, middle)
+        at = canvas.text(at + 30, middle, f"×{won.count(value)}", 32, Face.BOLD) + 38
+    canvas.text(box.right - 20, middle, f"{sum(won)} at the end", 32, colour=ROAST, anchor="r", room=box.right - at)
 
 
 def due_line(state: BeverageState, seat: int) -> Text:
@@ -240,7 +252,7 @@ def _positions(canvas: Canvas, state: BeverageState, seat: int, box: Box, words:
     rows = (
         ("star", "Reputation", player.reputation, text("tax box {n}", n=derive.tax_box(state, seat))),
         ("share", "Shares", player.shares, text("dividends {n}", n=derive.dividend_due(state, seat))),
-        ("factory", "Factory", player.factory, text("tax −{n}", n=derive.exemption(state, seat))),
+        ("factory", "Factory", player.factory, text("saves {n} tax", n=derive.exemption(state, seat))),
     )
     for index, (icon, name, value, note) in enumerate(rows):
         y = box.y + 86 + index * 58
@@ -248,10 +260,10 @@ def _positions(canvas: Canvas, state: BeverageState, seat: int, box: Box, words:
         canvas.text(box.x + 72, y, name, 34, room=160)
         canvas.text(box.x + 286, y, str(value), 42, Face.HEAD, anchor="r")
         canvas.text(box.x + 306, y, words.say(note), 32, colour=ROAST, room=180)
-    canvas.bar(Box(box.right - 126, box.y + 64, 2, 164), CREMA)
+    canvas.bar(Box(box.right - 136, box.y + 64, 2, 164), CREMA)
     for index, (icon, value) in enumerate((("pr", player.pr), ("training", player.training))):
         y = box.y + 110 + index * 66
-        canvas.icon(icon, box.right - 90, y, 42)
+        canvas.icon(icon, box.right - 100, y, 42)
         canvas.text(box.right - 22, y, str(value), 42, Face.HEAD, anchor="r")
     strip = Box(box.x + 2, box.bottom - 80, box.width - 4, 78)
     canvas.panel(strip, BLUSH, radius=11)

@@ -10,7 +10,7 @@ from games.engine.text import text
 from rendering import tokens
 from rendering.beverage_facts import ROMAN
 from rendering.beverage_layout import CARD_HEIGHT, CARD_STEP, TRACK_WIDTH, TRACK_X, layout
-from rendering.beverage_tracks import crowd, pile_of_tokens
+from rendering.beverage_tracks import crowd
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.layers import sprite
@@ -36,7 +36,8 @@ def card_box(state: BeverageState, card: StadiumCard) -> Box:
 def draw_stadium(canvas: Canvas, state: BeverageState, words: Words) -> None:
     """Label with associates and tokens, then the cards row by row."""
     box = layout(len(state.players)).stadium
-    pile_of_tokens(canvas, "stadium", state.advantage.stadium, box.right - 10, box.y + CARD_HEIGHT // 2)
+    pile = tokens.advantage("stadium", 44, state.advantage.stadium)
+    canvas.put(pile, box.right - 32, box.y + CARD_HEIGHT // 2)
     if state.spaces.stadium:
         _people(canvas, state.spaces.stadium, box)
     building = text("now building row {row}", row=ROMAN[state.stage - 1])
@@ -69,7 +70,9 @@ def _card(canvas: Canvas, box: Box, card: StadiumCard, stage: int) -> None:
     tight = box.width < (165 if card.large else 75)
     size = (46 if tight else 50) if card.large else (40 if tight else 44)
     inset = 32 if tight else 38
-    first = (box.x + inset, box.middle) if card.large else (box.x + size // 2 + 4, box.y + size // 2 + 5)
+    first = (
+        (box.x + inset, box.middle) if card.large else (box.x + size // 2 + (2 if tight else 4), box.y + size // 2 + 5)
+    )
     last = (box.right - inset, box.middle) if card.large else (box.right - 27, box.bottom - 28)
     points = str(card.points)
     if card.owner >= 0:
@@ -86,9 +89,8 @@ def _card(canvas: Canvas, box: Box, card: StadiumCard, stage: int) -> None:
             canvas.text(box.centre, box.y + 19, str(card.number), 28, colour=ROAST, anchor="m", room=40)
             canvas.put(tokens.advantage("stadium", 36, 1), box.centre, box.middle + 12)
         else:
-            canvas.text(
-                box.right - 7, box.y + 19, str(card.number), 28, colour=ROAST, anchor="r", room=30, varies=tight
-            )
+            x, height = (box.right - 5, 26) if tight else (box.right - 7, 28)
+            canvas.text(x, box.y + 18, str(card.number), height, colour=ROAST, anchor="r", room=36)
     else:
         canvas.panel(box, mix(CARD, PAPER, 0.4), LATTE, weight=weight, radius=8)
         canvas.put(tokens.points(52 if card.large else 46, points, CREMA, LATTE), *last)

@@ -10,7 +10,7 @@ from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.headers import HEIGHT, ground, heading
 from rendering.layers import static
-from rendering.palette import APRICOT, APRICOT_TEXT, BEVERAGE, CARD, CREMA, INK, LATTE, RELIEF
+from rendering.palette import APRICOT, APRICOT_TEXT, BEVERAGE, CARD, CREMA, INK, LATTE, RELIEF, ROAST
 from rendering.panels import MARGIN, tab
 from rendering.words import Words
 
@@ -37,7 +37,9 @@ ENTRIES: Final = (
     ("shut", text("row finished, card shut")),
     ("recession", text("recession: highest card is 0")),
     ("stack", text("further right is ahead")),
+    ("number", text("number of a stadium card")),
     ("now", text("awaited now")),
+    ("done", text("passed for this round")),
 )
 """Every sign with its meaning, in the order they are met on the board."""
 HEIGHT_ALL: Final = HEIGHT + 24 + ROW * ((len(ENTRIES) + 1) // 2) + 20
@@ -97,6 +99,10 @@ def _sign(canvas: Canvas, sign: str, x: int, y: int) -> None:
     elif sign == "stack":
         canvas.put(tokens.seat(3, 46, "15"), x - 27, y)
         canvas.put(tokens.seat(1, 46, "15"), x + 27, y)
+    elif sign == "number":
+        canvas.text(x, y, "12", 34, colour=ROAST, anchor="m")
+    elif sign == "done":
+        tab(canvas, x + 55, y - 1, "passed", "done")
     elif sign == "now":
         tab(canvas, x + 50, y - 1, "to act", "now")
     else:
@@ -134,6 +140,8 @@ NAMES: Final = {
     "shut": text("hatched card"),
     "recession": text("dark market card"),
     "stack": text("equal numbers"),
+    "number": text("plain number on a card"),
     "now": text("red tab"),
+    "done": text("brown tab"),
 }
 """What each sign looks like, in words."""

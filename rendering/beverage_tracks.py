@@ -136,18 +136,10 @@ def draw_spaces(canvas: Canvas, state: BeverageState, place: Layout) -> None:
     for box, icon, here, pile in zip(place.actions, icons, spaces, piles, strict=True):
         right = float(box.right - 10)
         if pile is not None:
-            right = pile_of_tokens(canvas, icon, pile, right, box.middle) - 8
+            canvas.put(tokens.advantage(icon, 44, pile), right - 22, box.middle)
+            right -= 52
         if here:
             crowd(canvas, here, right, box.middle)
-
-
-def pile_of_tokens(canvas: Canvas, icon: str, count: int, right: float, middle: int) -> float:
-    """Advantage tokens ending at column `right`, counted from two on; returns the left edge."""
-    canvas.put(tokens.advantage(icon, 44, count), right - 22, middle)
-    if count < 2:
-        return right - 44
-    canvas.text(right - 50, middle, f"{count}×", 30, Face.BOLD, INK, anchor="r")
-    return right - 56 - width(f"{count}×", Face.BOLD, 30)
 
 
 def crowd(canvas: Canvas, seats: Sequence[int], right: float, middle: int) -> None:

@@ -89,21 +89,22 @@ def surcharge(size: int, extra: int) -> Image.Image:
 
 
 def advantage(icon: str, size: int, count: int) -> Image.Image:
-    """Advantage tokens lying on a space: an ink square with a count from two on, dashed when there is
-    none.
-    """
+    """Advantage tokens lying on a space: an ink square, its icon giving way to a count from two on; dashed for none."""
 
     def draw() -> Image.Image:
-        pen = Pen(size + 20, size + 12)
-        x, y = 6, 6
+        pen, middle = _pen(size)
+        edge = middle - size / 2
         if not count:
-            pen.dashes(x + 1, y + 1, size - 2, size - 2, LATTE)
+            pen.dashes(edge + 1, edge + 1, size - 2, size - 2, LATTE)
             return pen.done()
-        pen.box(x, y, size, size, 9, INK)
-        pen.icon(icon, x + size / 2, y + size / 2, size * 0.7, PAPER)
+        pen.box(edge, edge, size, size, 9, INK)
+        if count == 1:
+            pen.icon(icon, middle, middle, size * 0.7, PAPER)
+        else:
+            pen.text(middle, middle, f"×{count}", size * (0.7 if count < 10 else 0.56), Face.BOLD, PAPER, anchor="m")
         return pen.done()
 
-    return sprite(("advantage", icon, size, min(count, 1)), draw)
+    return sprite(("advantage", icon if count == 1 else "", size, count), draw)
 
 
 def market_card(width: int, height: int, label: str | None, trend: str) -> Image.Image:
