@@ -20,23 +20,23 @@ SELECT = """
         created_at, error
     FROM outbox AS post
 """
-# An older row blocks its channel while it is sent, waits for its next try, or is due itself. A row that
-# is only due later (the grace after a move) does not hold the others up. The + keeps SQLite from walking
-# through everything ever sent in the order of ids.
+# An older row blocks its channel once it was claimed (it is being sent, or waits for its next try), or when it
+# is due itself. One that is only due later (the grace after a move) does not hold the others up. The + keeps
+# SQLite from walking through everything ever sent in the order of ids.
 READY = """
     WHERE state = 'queued' AND due_at <= :now AND NOT EXISTS (
         SELECT 1 FROM outbox AS older
         WHERE older.target = post.target AND older.id < post.id AND older.state IN ('queued', 'sending')
-        AND (older.state = 'sending' OR older.attempts > 0 OR older.due_at <= :now))
+        AND (older.attempts > 0 OR older.due_at <= :now))
     ORDER BY +id LIMIT :limit
 """
-# Rows behind one that is sent or waits for its next try are left out: their turn comes after that one.
+# Rows behind a claimed one are left out: their turn comes after it.
 NEXT_DUE = """
     SELECT due_at FROM outbox AS post
     WHERE state = 'queued' AND NOT EXISTS (
         SELECT 1 FROM outbox AS older
         WHERE older.target = post.target AND older.id < post.id AND older.state IN ('queued', 'sending')
-        AND (older.state = 'sending' OR older.attempts > 0))
+        AND older.attempts > 0)
     ORDER BY due_at LIMIT 1
 """
 # Of the open rows, which the partial index lists, those being sent only become stale.

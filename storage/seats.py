@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from datetime import datetime
 
 from storage.errors import AlreadySeated, SeatTaken
@@ -119,6 +120,18 @@ class Seats(Part):
         """Empty a seat; False when nobody held it."""
         now = to_ms(at)
         return await self._db.write(lambda connection: _leave(connection, table_id, seat, now))
+
+    async def renumber_seats(self, table_id: int) -> list[SeatRow]:
+        """Close the gaps between taken seats, keeping their order; the seats as they are then."""
+
+        def work(connection: sqlite3.Connection) -> list[SeatRow]:
+            current = f"{SELECT} WHERE table_id = ? AND left_at IS NULL ORDER BY seat"
+            rows = [seat_row(row) for row in connection.execute(current, (table_id,))]
+            for number, row in enumerate(rows):
+                connection.execute("UPDATE seats SET seat = ? WHERE id = ?", (number, row.id))
+            return [replace(row, seat=number) for number, row in enumerate(rows)]
+
+        return await self._db.write(work)
 
     async def set_policy(self, table_id: int, seat: int, policy: str | None) -> bool:
         """Let a policy stand in for the seat's user, or stop that with None; False when nobody holds it.

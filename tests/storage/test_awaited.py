@@ -93,6 +93,9 @@ async def test_reminders_can_be_off_muted_and_snoozed(store: Store) -> None:
     assert await store.due_reminders(after(599)) == []
     (row,) = await store.due_reminders(after(600))
     assert row.snoozed_until == after(600)
+    await store.reminded(table.id, 0, "a", after(600), after(900))
+    (row,) = await store.awaiting_of_table(table.id)
+    assert (row.snoozed_until, row.next_reminder_at, row.told_at) == (None, after(900), after(600))
 
 
 async def test_what_is_answered_meanwhile_cannot_be_reminded(store: Store) -> None:

@@ -106,6 +106,17 @@ async def test_a_damaged_database_gives_no_copy(store: Store, tmp_path: Path) ->
     assert files(tmp_path) == ["slowpour.db"]
 
 
+async def test_a_copy_that_breaks_the_schemas_promises_is_refused(store: Store, tmp_path: Path) -> None:
+    await make_table(store)
+    await store.close()
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute("UPDATE tables SET status = 'nonsense'")
+    with pytest.raises(BackupFailed, match="does not pass the integrity check: CHECK constraint failed in tables"):
+        await asyncio.to_thread(backup, store.path, tmp_path / "copy.db")
+    assert files(tmp_path) == ["slowpour.db"]
+
+
 def test_the_folder_of_the_copy_must_exist(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "a.db")) as connection:
         connection.execute("CREATE TABLE x (y)")
