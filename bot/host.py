@@ -234,7 +234,7 @@ class Host:
     # inside
 
     async def _act(self, table: int, user: int, interaction: int, step: Callable[[Live, int], Outcome]) -> Outcome:
-        if (stored := await self._answered(interaction)) is not None:
+        if (stored := await self.answered(interaction)) is not None:
             return stored
         try:
             live, outcome = await self._attempt(table, user, interaction, step)
@@ -273,7 +273,8 @@ class Host:
             await self._commit(live, seat, user, (interaction, encode(outcome)))
             return live, outcome
 
-    async def _answered(self, interaction: int) -> Outcome | None:
+    async def answered(self, interaction: int) -> Outcome | None:
+        """What a repeated interaction was answered the first time, None for a new one."""
         stored = await self.store.answer(interaction)
         return msgspec.msgpack.decode(stored, type=Outcome) if stored is not None else None
 
