@@ -106,7 +106,7 @@ def status(view: BeverageView, seat: int) -> tuple[Tab, Text] | None:
     state, player = view.state, view.state.players[seat]
     if view.finished or state.phase == "finished":
         won = seat < len(state.scores) and state.scores[seat].place == 1
-        return ("now", text("winner")) if won else None
+        return ("won", text("winner")) if won else None
     if seat in view.awaited:
         word = {"purchase": "to buy", "dividends": "to decide", "clean-up": "to decide"}
         return "now", text(word.get(state.phase, "to act"))

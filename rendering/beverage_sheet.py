@@ -98,7 +98,7 @@ def _bid(canvas: Canvas, view: BeverageView, player: Player, words: Words) -> No
     asked = seat is not None and seat in view.awaited and state.phase in BIDDING
     if sealed is not None or asked:
         canvas.panel(BID.grown(6), NOW, radius=18)
-        canvas.panel(BID, CARD)
+        canvas.panel(BID, CARD, on=NOW)
         title = "Your sealed answer" if sealed is not None else "Your bid"
         canvas.text(BID.x + 20, BID.y + 34, title, 32, Face.BOLD, ROAST, room=290)
         _envelope(canvas, sealed, locked=sealed is not None)
@@ -174,7 +174,7 @@ def _associates(canvas: Canvas, state: BeverageState, seat: int, words: Words) -
         first = left + step / 2
         if name == ON_COASTER:
             pad = Box(round(left), middle - 38, round(max(count, 1) * step) + COASTER_RIM, 76)
-            canvas.panel(pad, CORK, radius=38)
+            canvas.panel(pad, CORK, radius=38, on=CARD)
             canvas.frame(pad.grown(-6), CORK_LINE, radius=32)
             first += COASTER_RIM / 2
         for index in range(count):
@@ -196,7 +196,7 @@ def _spans(groups: list[tuple[str, int]], labels: list[float], step: float) -> l
 
 def _built(canvas: Canvas, seat: int, x: float, middle: int, wide: int, points: int) -> None:
     box = Box(round(x - wide / 2), middle - 37, wide, 74)
-    canvas.panel(box, SEATS[seat].tint, INK, radius=8)
+    canvas.panel(box, SEATS[seat].tint, INK, radius=8, on=CARD)
     canvas.put(tokens.associate(seat, min(30, wide - 14)), box.x + min(18, wide // 2), box.y + 20)
     canvas.put(tokens.points(min(44, wide), str(points)), box.right - min(22, wide // 2), box.bottom - 23)
 
@@ -211,7 +211,7 @@ def _tokens(canvas: Canvas, player: Player, box: Box) -> None:
     )
     for index, (icon, count, name) in enumerate(held):
         x, y = box.x + 20 + index % 2 * 240, box.y + 96 + index // 2 * 82
-        canvas.panel(Box(x, y - 32, 64, 64), INK if count else LATTE)
+        canvas.panel(Box(x, y - 32, 64, 64), INK if count else LATTE, on=CARD)
         canvas.icon(icon, x + 32, y, 42, CARD)
         end = canvas.text(x + 78, y + 1, str(count), 44, Face.HEAD, INK if count else ROAST)
         canvas.text(end + 10, y + 2, name, 32, colour=ROAST, room=box.x + 20 + (index % 2 + 1) * 240 - end - 10)
@@ -266,6 +266,6 @@ def _positions(canvas: Canvas, state: BeverageState, seat: int, box: Box, words:
         canvas.icon(icon, box.right - 100, y, 42)
         canvas.text(box.right - 22, y, str(value), 42, Face.HEAD, anchor="r")
     strip = Box(box.x + 2, box.bottom - 80, box.width - 4, 78)
-    canvas.panel(strip, BLUSH, radius=11)
+    canvas.panel(strip, BLUSH, radius=11, on=None)
     canvas.icon("tax", strip.x + 38, strip.middle, 36, NOW)
     canvas.text(strip.x + 70, strip.middle, words.say(due_line(state, seat)), 36, Face.BOLD, room=strip.width - 84)

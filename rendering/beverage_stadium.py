@@ -20,6 +20,8 @@ from rendering.words import Words
 
 NUMERAL: Final = 50
 GAP: Final = 6
+FINISHED: Final = len(ROMAN) + 1
+"""Stands for a stage when every row is behind the players."""
 
 
 def card_box(state: BeverageState, card: StadiumCard) -> Box:
@@ -40,18 +42,17 @@ def draw_stadium(canvas: Canvas, state: BeverageState, words: Words) -> None:
     canvas.put(pile, box.right - 32, box.y + CARD_HEIGHT // 2)
     if state.spaces.stadium:
         _people(canvas, state.spaces.stadium, box)
-    building = text("now building row {row}", row=ROMAN[state.stage - 1])
-    if state.phase == "finished":
-        building = text("completed")
-    canvas.text(box.x + 20, box.bottom - CARD_HEIGHT // 2, words.say(building), 30, colour=ROAST, room=260)
+    building = FINISHED if state.phase == "finished" else state.stage
+    said = text("completed") if building == FINISHED else text("now building row {row}", row=ROMAN[building - 1])
+    canvas.text(box.x + 20, box.bottom - CARD_HEIGHT // 2, words.say(said), 30, colour=ROAST, room=260)
     for index, numeral in enumerate(ROMAN):
-        current = index == state.stage - 1
+        current = index == building - 1
         place = Box(TRACK_X, box.y + index * CARD_STEP, NUMERAL, CARD_HEIGHT)
         canvas.panel(place, NOW if current else CREMA, radius=8)
         ink = WHITE if current else ROAST
         canvas.text(place.centre, place.middle, numeral, 30, Face.HEAD, ink, anchor="m", room=NUMERAL)
     for card in state.stadium:
-        _card(canvas, card_box(state, card), card, state.stage)
+        _card(canvas, card_box(state, card), card, building)
 
 
 def _people(canvas: Canvas, seats: list[int], box: Box) -> None:
@@ -65,25 +66,40 @@ def _people(canvas: Canvas, seats: list[int], box: Box) -> None:
 
 
 def _card(canvas: Canvas, box: Box, card: StadiumCard, stage: int) -> None:
-    """Large cards have a heavier frame and lay cost, token and points side by side."""
+    """A card, as one finished sprite: what it shows changes once or twice in a match."""
+    when = "built" if card.owner >= 0 else "shut" if card.stage < stage else "now" if card.stage == stage else "later"
+    if when == "shut":
+        canvas.image.paste(tokens.shut(box.width, box.height), (box.x, box.y))
+        return
+
+    def draw() -> Image.Image:
+        small = Canvas(Image.new("RGB", (box.width, box.height), PAPER))
+        _draw_card(small, Box(0, 0, box.width, box.height), card, when)
+        return small.image
+
+    number = card.number if when == "now" else 0
+    key = ("stadium card", box.width, box.height, card.large, card.cost, card.points, card.owner, number, when)
+    canvas.image.paste(sprite(key, draw), (box.x, box.y))
+
+
+def _draw_card(canvas: Canvas, box: Box, card: StadiumCard, when: str) -> None:
+    """Large cards have a heavier frame and lay cost, token and points side by side; small ones slantwise."""
     weight = 4 if card.large else 2
     tight = box.width < (165 if card.large else 75)
     size = (46 if tight else 50) if card.large else (40 if tight else 44)
-    inset = 32 if tight else 38
-    first = (
-        (box.x + inset, box.middle) if card.large else (box.x + size // 2 + (2 if tight else 4), box.y + size // 2 + 5)
-    )
-    last = (box.right - inset, box.middle) if card.large else (box.right - 27, box.bottom - 28)
-    points = str(card.points)
-    if card.owner >= 0:
+    first: tuple[float, float] = (box.x + size // 2 + (2 if tight else 4), box.y + size // 2 + 5)
+    last: tuple[float, float] = (box.right - 27, box.bottom - 28)
+    if card.large:
+        inset = 32 if tight else 38
+        first, last = (box.x + inset, box.middle), (box.right - inset, box.middle)
+    star, points = 52 if card.large else 46, str(card.points)
+    if when == "built":
         canvas.panel(box, SEATS[card.owner].tint, INK, weight=weight, radius=8)
         canvas.put(tokens.associate(card.owner, 48 if card.large else 42), first[0], first[1] - 1)
-        canvas.put(tokens.points(52 if card.large else 46, points), *last)
-    elif card.stage < stage:
-        canvas.image.paste(tokens.shut(box.width, box.height), (box.x, box.y))
-    elif card.stage == stage:
+        canvas.put(tokens.points(star, points), *last)
+    elif when == "now":
         canvas.panel(box, CARD, INK, weight=weight, radius=8)
-        canvas.put(tokens.points(52 if card.large else 46, points), *last)
+        canvas.put(tokens.points(star, points), *last)
         canvas.put(tokens.cost(size, str(card.cost)), *first)
         if card.large:
             canvas.text(box.centre, box.y + 19, str(card.number), 28, colour=ROAST, anchor="m", room=40)
@@ -93,7 +109,7 @@ def _card(canvas: Canvas, box: Box, card: StadiumCard, stage: int) -> None:
             canvas.text(x, box.y + 18, str(card.number), height, colour=ROAST, anchor="r", room=36)
     else:
         canvas.panel(box, mix(CARD, PAPER, 0.4), LATTE, weight=weight, radius=8)
-        canvas.put(tokens.points(52 if card.large else 46, points, CREMA, LATTE), *last)
+        canvas.put(tokens.points(star, points, CREMA, LATTE), *last)
         canvas.put(tokens.cost(size, str(card.cost), LATTE, INK), *first)
         if card.large:
             canvas.put(_needed_later(), box.centre, box.middle)

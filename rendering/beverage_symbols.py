@@ -76,7 +76,7 @@ def _sign(canvas: Canvas, sign: str, x: int, y: int) -> None:
         canvas.put(tokens.associate(0, 46), x - 28, y)
         canvas.put(tokens.associate(1, 46), x + 28, y)
     elif sign == "tax":
-        canvas.panel(Box(x - 44, y - 20, 88, 40), APRICOT, radius=6)
+        canvas.panel(Box(x - 44, y - 20, 88, 40), APRICOT, radius=6, on=CARD)
         canvas.icon("tax", x - 14, y, 26, APRICOT_TEXT)
         canvas.text(x + 26, y, "5", 30, Face.BOLD, anchor="r")
     elif sign == "relief":
@@ -86,8 +86,8 @@ def _sign(canvas: Canvas, sign: str, x: int, y: int) -> None:
     elif sign == "empty":
         canvas.put(tokens.advantage("pr", 46, 0), x, y)
     elif sign == "line":
-        canvas.panel(Box(x - 46, y - 24, 42, 48), CREMA, radius=6)
-        canvas.panel(Box(x + 4, y - 24, 42, 48), LATTE, radius=6)
+        canvas.panel(Box(x - 46, y - 24, 42, 48), CREMA, radius=6, on=CARD)
+        canvas.panel(Box(x + 4, y - 24, 42, 48), LATTE, radius=6, on=CARD)
         canvas.bar(Box(x - 2, y - 28, 4, 56), INK)
     elif sign == "large":
         canvas.frame(Box(x - 54, y - 28, 108, 56), INK, weight=4, radius=8)

@@ -11,7 +11,7 @@ from PIL import Image
 from rendering import fonts, icons, labels, layers, typeset
 from rendering.fonts import Face
 from rendering.labels import WARN, Warn
-from rendering.palette import INK, Colour
+from rendering.palette import INK, PAPER, Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,28 @@ class Canvas:
     def __init__(self, ground: Image.Image) -> None:
         self.image = ground.copy()
 
-    def panel(self, box: Box, fill: Colour, line: Colour | None = None, *, weight: int = 2, radius: int = 12) -> None:
-        """A rounded box, with its outline inside it."""
-        if line is None:
-            self.image.paste(fill, (box.x, box.y), layers.box_mask(box.width, box.height, radius))
+    def panel(
+        self,
+        box: Box,
+        fill: Colour,
+        line: Colour | None = None,
+        *,
+        weight: int = 2,
+        radius: int = 12,
+        on: Colour | None = PAPER,
+    ) -> None:
+        """A rounded box, with its outline inside it.
+
+        `on` is the one colour the box lies on: the whole box is then pasted as a finished sprite, several times faster
+        than through a mask. None for a ground of several colours.
+        """
+        if on is not None:
+            self.image.paste(layers.panel(box.width, box.height, radius, fill, line, weight, on), (box.x, box.y))
             return
-        self.image.paste(line, (box.x, box.y), layers.box_mask(box.width, box.height, radius))
-        inner = layers.box_mask(box.width - 2 * weight, box.height - 2 * weight, max(0, radius - weight))
-        self.image.paste(fill, (box.x + weight, box.y + weight), inner)
+        self.image.paste(line or fill, (box.x, box.y), layers.box_mask(box.width, box.height, radius))
+        if line is not None:
+            inner = layers.box_mask(box.width - 2 * weight, box.height - 2 * weight, max(0, radius - weight))
+            self.image.paste(fill, (box.x + weight, box.y + weight), inner)
 
     def frame(self, box: Box, line: Colour, *, weight: int = 2, radius: int = 12) -> None:
         """Only the outline of a rounded box."""

@@ -46,6 +46,6 @@ def heading(
 def badge(canvas: Canvas, ink: GameInk, icon: str, text: str) -> None:
     """A dark pill at the right end of the band, for "only you see this"."""
     wide = round(width(text, Face.SEMI, 32)) + 92
-    canvas.panel(Box(WIDTH - 24 - wide, HEIGHT // 2 - 28, wide, 56), ink.dark, radius=28)
+    canvas.panel(Box(WIDTH - 24 - wide, HEIGHT // 2 - 28, wide, 56), ink.dark, radius=28, on=None)
     canvas.icon(icon, WIDTH - wide + 12, HEIGHT // 2, 32, PAPER)
     canvas.text(WIDTH - 48, HEIGHT // 2, text, 32, Face.SEMI, PAPER, anchor="r")

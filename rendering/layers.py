@@ -3,7 +3,8 @@
 * Static layers: the part of a picture that only depends on game, theme and player count, RGB, drawn at three
   times.
 * Sprites: tokens, cards, stars, caps with their label, RGBA, drawn at four times, keyed by their whole looks.
-* Masks: rounded boxes and frames in mode L, pasted in any colour.
+* Panels: rounded boxes finished on a plain ground, RGB, pasted without a mask.
+* Masks: rounded boxes and frames in mode L, pasted in any colour on any ground.
 """
 
 from collections.abc import Callable, Hashable
@@ -13,10 +14,12 @@ from PIL import Image, ImageDraw
 
 from rendering import labels, typeset
 from rendering.lru import Lru
-from rendering.shapes import SPRITE
+from rendering.palette import Colour
+from rendering.shapes import SPRITE, Pen
 
 _static: Final[Lru[Image.Image]] = Lru(40)
 _sprites: Final[Lru[Image.Image]] = Lru(1024)
+_panels: Final[Lru[Image.Image]] = Lru(512)
 _boxes: Final[Lru[Image.Image]] = Lru(512)
 
 
@@ -24,6 +27,7 @@ def clear() -> None:
     """Forget every cached drawing and text, and the log of labels that did not fit."""
     _static.clear()
     _sprites.clear()
+    _panels.clear()
     _boxes.clear()
     typeset.clear()
     labels.clear()
@@ -37,6 +41,19 @@ def static(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
 def sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
     """The sprite under `key`."""
     return _sprites.get(key, draw)
+
+
+def panel(
+    width: int, height: int, radius: int, fill: Colour, line: Colour | None, weight: int, ground: Colour
+) -> Image.Image:
+    """A rounded box with an optional outline, finished on a plain `ground`."""
+
+    def draw() -> Image.Image:
+        pen = Pen(width, height, ground)
+        pen.box(0, 0, width, height, radius, fill, line, weight)
+        return pen.done()
+
+    return _panels.get((width, height, radius, fill, line, weight, ground), draw)
 
 
 def box_mask(width: int, height: int, radius: int) -> Image.Image:

@@ -5,17 +5,18 @@ from typing import Final, Literal
 
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
-from rendering.palette import CARD, CREMA, INK, LATTE, NOW, PAPER, ROAST, WHITE, Colour, mix
+from rendering.palette import CARD, CREMA, HONEY, INK, LATTE, NOW, PAPER, ROAST, WHITE, Colour, mix
 from rendering.picture import WIDTH
 from rendering.typeset import width
 
 MARGIN: Final = 24
-Tab = Literal["now", "done", "bad", "plain"]
+Tab = Literal["now", "done", "bad", "won", "plain"]
 
 _TABS: Final[dict[str, tuple[Colour, Colour]]] = {
     "now": (NOW, WHITE),
     "done": (LATTE, INK),
     "bad": (INK, PAPER),
+    "won": (HONEY, INK),
     "plain": (CREMA, ROAST),
 }
 
@@ -28,10 +29,12 @@ def row(count: int, y: int, height: int, gap: int) -> list[Box]:
 
 
 def frame(canvas: Canvas, box: Box, state: Tab | None) -> None:
-    """A panel: framed in red when it is this one's turn, on darker paper when it is done."""
-    if state == "now":
+    """A panel: framed in red when it is this one's turn, in ink when it won, on darker paper when it is done."""
+    if state == "won":
+        canvas.panel(box, CARD, INK, weight=4)
+    elif state == "now":
         canvas.panel(box.grown(6), NOW, radius=16)
-        canvas.panel(box, CARD, radius=11)
+        canvas.panel(box, CARD, radius=11, on=NOW)
     else:
         canvas.panel(box, mix(CARD, CREMA, 0.75) if state == "done" else CARD, LATTE)
 
@@ -41,5 +44,5 @@ def tab(canvas: Canvas, x: int, y: int, text: str, kind: Tab, *, left: bool = Fa
     fill, ink = _TABS[kind]
     wide = round(width(text, Face.BOLD, 30)) + 28
     box = Box(x if left else x - wide, y - 19, wide, 40)
-    canvas.panel(box, fill, radius=9)
+    canvas.panel(box, fill, radius=9, on=None)
     canvas.text(box.centre, box.middle, text, 30, Face.BOLD, ink, anchor="m", room=wide)

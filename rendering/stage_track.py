@@ -52,7 +52,7 @@ def draw_track(
     """The track from column `x` in a header; `stage` from 1 and `space` from 0 say where the marker is."""
     light = mix(ink.small_text, ink.deep, 0.35)
     for number, (name, spaces, wide) in enumerate(zip(names, stages, _widths(stages), strict=True), start=1):
-        canvas.panel(Box(x, 66, wide, 40), ink.dark, radius=20)
+        canvas.panel(Box(x, 66, wide, 40), ink.dark, radius=20, on=None)
         ink_now = PAPER if number == stage else light
         canvas.text(x + wide / 2, 42, name, 30, Face.HEAD, ink_now, anchor="m", room=wide)
         for index in range(spaces):
