@@ -17,7 +17,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import Sorry, apology
-from bot.words import Names, say
+from bot.words import say
 from games.engine.text import Text, text
 
 if TYPE_CHECKING:
@@ -209,8 +209,7 @@ def reason(error: BaseException, interaction: Interaction) -> Text:
 async def fail(interaction: Interaction, error: BaseException, answer: Answer | None = None) -> None:
     """Tells the player what went wrong, beside the pressed message. The one path for every error."""
     answer = answer or Answer(interaction, False)
-    names: Names | None = getattr(error, "names", None)
-    await answer.aside(say(reason(error, interaction), names))
+    await answer.aside(say(reason(error, interaction)))
 
 
 async def on_tree_error(interaction: Interaction, error: app_commands.AppCommandError) -> None:

@@ -102,7 +102,11 @@ async def attempt(answer: Answer, press: Press, step: Any) -> None:
     except NotSeated:
         raise
     except OldQuestion:
-        await show(answer, press, [say(OVER)])
+        repeated = await runtime_of(press.interaction).host.answered(press.interaction.id)
+        if repeated is not None:
+            await after(answer, press, repeated)
+        else:
+            await show(answer, press, [say(OVER)])
     except Sorry as sorry:
         try:
             seen = await look(press)

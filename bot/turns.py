@@ -1,0 +1,93 @@
+"""``/turns`` and ``/undo``: where a person is awaited, and taking a step back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import posts
+from bot.answers import Interaction, answering, runtime_of
+from bot.components import Press
+from bot.errors import NotSeated, Sorry
+from bot.meant import everywhere, meant_table, suggest_tables
+from bot.panel_presses import after, look
+from bot.words import escape, fit, link, say
+from games.engine.text import Text, plural, text
+from storage import Awaiting, TableRow
+
+MOST_CONTENT = 1900
+NOWHERE = text("You play at no table now. /table open begins one.")
+
+
+async def turns(interaction: Interaction) -> None:
+    """Where the asker is awaited, longest waiting first."""
+    async with answering(interaction, in_place=False) as answer:
+        store = runtime_of(interaction).store
+        rows = {row.id: row for row in await store.tables_of_user(interaction.user.id) if row.status != "lobby"}
+        waiting = [one for one in await store.awaiting_of_user(interaction.user.id) if one.table_id in rows]
+        if not rows:
+            await answer.say(say(NOWHERE))
+            return
+        lines = [await _line(interaction, rows[one.table_id], one) for one in waiting]
+        await answer.say(_first_fitting(say(_head(len({one.table_id for one in waiting}), len(rows))), lines))
+
+
+def _head(awaited: int, tables: int) -> Text:
+    of = plural("{n} table", "{n} tables", n=tables)
+    if awaited == 0:
+        return text("No table waits for you. You play at {of}.", of=of)
+    return text("You are awaited at {awaited} of {of}:", awaited=awaited, of=of)
+
+
+async def _line(interaction: Interaction, row: TableRow, one: Awaiting) -> str:
+    board = await runtime_of(interaction).store.message(row.id, None, posts.BOARD)
+    jump = link(row.guild, row.channel, None if board is None or board.channel != row.channel else board.message)
+    title = escape(row.title).replace("[", "(").replace("]", ")")
+    return say(text("[{title}]({jump}), since {since}", title=title, jump=jump,
+                    since=discord.utils.format_dt(one.since, "R")))
+
+
+def _first_fitting(head: str, lines: list[str]) -> str:
+    """The head and as many lines as fit, oldest first; how many more there are, if any."""
+    shown = [head]
+    for at, line in enumerate(lines):
+        more = say(plural("and {n} more", "and {n} more", n=len(lines) - at))
+        if sum(map(len, shown)) + len(shown) + len(line) + len(more) > MOST_CONTENT:
+            shown.append(more)
+            break
+        shown.append(line)
+    return fit(shown)
+
+
+async def undo(interaction: Interaction, table: str | None = None) -> None:
+    """Takes the asker's last step back, or their sealed answer."""
+    async with answering(interaction, in_place=False) as answer:
+        press = Press(interaction, await meant_table(interaction, table, awaited=False), "undo", None, "")
+        seen = await look(press)
+        try:
+            outcome = await runtime_of(interaction).host.undo(press.table, press.user, interaction.id)
+        except NotSeated:
+            raise
+        except Sorry as sorry:
+            await answer.aside(seen.say(sorry.reason))
+            return
+        await after(answer, press, outcome)
+
+
+async def _suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    return await suggest_tables(interaction, typed)
+
+
+def commands() -> list[app_commands.Command[Any, ..., None]]:
+    """The two commands."""
+    contexts, installs = everywhere()
+    app_commands.describe(table="Which table, if not the one of this channel")(undo)
+    app_commands.autocomplete(table=_suggest)(undo)
+    return [
+        app_commands.Command(name="turns", description="Where you are awaited", callback=turns,
+                             allowed_contexts=contexts, allowed_installs=installs),
+        app_commands.Command(name="undo", description="Take back your own last step, or your sealed answer",
+                             callback=undo, allowed_contexts=contexts, allowed_installs=installs),
+    ]
