@@ -76,11 +76,11 @@ async def test_a_rewind_hides_events_and_checkpoints_but_keeps_every_entry(store
 
 
 async def test_a_match_taken_back_over_its_newest_checkpoint_is_loaded_from_the_one_before(store: Store) -> None:
-    table = await long_match(store, 25, {0: 0, 10: 10, 20: 15})
+    table = await long_match(store, 25, {0: 0, 10: 3, 20: 15})
     await store.commit(replace(move(table, 25), rewind_to=19))
     loaded = await store.load(table)
-    assert loaded.checkpoints == (checkpoint(10, 10),)
-    assert loaded.entries == entries(10, 16)
+    assert loaded.checkpoints == (checkpoint(0, 0), checkpoint(10, 3)), "its own floor counts, not the undone one's"
+    assert loaded.entries == entries(0, 26)
 
 
 async def test_events_are_paged(store: Store) -> None:
