@@ -1,0 +1,116 @@
+"""Losing a channel: the table pauses, its players are told where possible, and it goes on once the channel is back."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot import mail, posts
+from bot.errors import Sorry
+from bot.words import escape, link, say
+from games.engine.text import Text, text
+from storage import ACTIVE, TableRow
+
+if TYPE_CHECKING:
+    from bot.runtime import Runtime
+
+log = logging.getLogger("slowpour.channels")
+
+REMOVED, DELETED, LOCKED, ARCHIVED, REFUSED = "removed", "deleted", "locked", "archived", "refused"
+#: Why a table paused, by the note that is kept with it, and what brings it back.
+WHY = {
+    REMOVED: text("I am no longer in its server. Once I am invited again, /table start in its channel lets it go on."),
+    DELETED: text("its channel was deleted."),
+    LOCKED: text("its thread was locked. It goes on when the thread is opened again, or with /table start there."),
+    ARCHIVED: text("its thread was archived. A message in the thread opens it again, and the match goes on."),
+    REFUSED: text("I may no longer write in its channel. Once I may, /table start there lets it go on."),
+}
+#: Discord's codes when something is refused for good, and which note they stand for.
+CODES = {10003: DELETED, 50083: ARCHIVED, 160005: LOCKED, 50001: REFUSED, 50013: REFUSED}
+
+
+class Channels:
+    """Watches what happens to the channels of the tables."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime, self._store = runtime, runtime.store
+        runtime.deliver.channel_lost = self.refused
+
+    async def refused(self, table: TableRow, error: discord.HTTPException) -> None:
+        """Discord refused a post in a table's channel for good."""
+        here = self._runtime.client.get_guild(table.guild) is not None
+        await self.pause(table, CODES.get(error.code, REFUSED) if here else REMOVED)
+
+    async def guild_left(self, guild: int) -> None:
+        """The bot was removed from a server."""
+        for table in await self._active():
+            if table.guild == guild:
+                await self.pause(table, REMOVED)
+
+    async def channel_deleted(self, channel: int) -> None:
+        """A channel or thread was deleted, with all the threads in it."""
+        for table in await self._active():
+            if channel in (table.channel, table.parent):
+                await self.pause(table, DELETED)
+
+    async def thread_changed(self, thread: int, *, archived: bool, locked: bool) -> None:
+        """A thread was archived, locked or opened again."""
+        table = await self._store.table_in_channel(thread)
+        if table is None:
+            return
+        if archived and table.status == "running":
+            await self.pause(table, LOCKED if locked else ARCHIVED)
+        elif not archived and not locked and table.status == "paused" and table.note in (ARCHIVED, LOCKED):
+            await self.resume(table)
+
+    async def pause(self, table: TableRow, why: str) -> None:
+        """Pauses a running match, or closes a lobby whose channel is gone; nothing else changes."""
+        now = self._runtime.clock.now()
+        if table.status == "lobby" and why in (DELETED, REMOVED):
+            await self._store.set_status(table.id, "closed", now, why)
+        try:
+            async with self._runtime.host.table(table.id) as live:
+                if live.row.status != "running" or live.match.finished:
+                    return
+                await self._store.set_status(table.id, "paused", now, why)
+                self._runtime.host.forget(table.id)
+        except Sorry:
+            return  # it does not run any more
+        log.warning("table %s pauses: %s", table.id, why)
+        guild = self._runtime.client.get_guild(table.guild)
+        place = escape(guild.name) if guild is not None else link(table.guild, table.channel)
+        words = say(text("{title} in {place} is paused: {why} Nothing of the match is lost.", title=escape(table.title),
+                         place=place, why=WHY[why]))
+        users = [row.user for row in await self._store.seats(table.id) if row.user is not None]
+        await self._store.enqueue([mail.note(self._runtime, table, user, "paused", words) for user in users], now)
+        self._runtime.outbox.wake()
+
+    async def resume(self, table: TableRow) -> None:
+        """Lets a paused match go on: everybody is told, with a fresh board, and reminders start anew."""
+        now = self._runtime.clock.now()
+        await self._store.set_status(table.id, "running", now, "")
+        self._runtime.host.forget(table.id)
+        if table.remind_hours is not None:
+            for row in await self._store.awaiting_of_table(table.id):
+                if row.next_reminder_at is not None:
+                    await self._store.schedule_reminder(table.id, row.seat, row.key,
+                                                        now + timedelta(hours=table.remind_hours))
+        try:
+            async with self._runtime.host.table(table.id) as live:
+                rows = posts.resumed(live, now)
+        except Sorry:
+            return  # it froze on loading, and has told so
+        await self._store.enqueue(rows, now)
+        self._runtime.outbox.wake()
+        self._runtime.policies.poke(table.id)
+
+    async def _active(self) -> list[TableRow]:
+        return await self._store.tables_with_status(*ACTIVE)
+
+
+def paused(table: TableRow) -> Text:
+    """Why a table is paused, in words."""
+    return text("This match is paused: {why}", why=WHY.get(table.note, WHY[REFUSED]))

@@ -1,0 +1,84 @@
+"""Ending a table before its match is over."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot import posts
+from bot.answers import UNSENT, Interaction, answering
+from bot.components import Press, Style, action, button, buttons
+from bot.errors import Sorry
+from bot.lobby_presses import client_of
+from bot.words import escape, say
+from games.engine.text import text
+from storage import ACTIVE, TableRow
+
+if TYPE_CHECKING:
+    from bot.client import SlowpourClient
+
+
+def require_right(table: TableRow, interaction: Interaction) -> None:
+    """Raises Sorry unless whoever asks opened the table or may manage its channel."""
+    may = interaction.permissions.manage_channels or interaction.permissions.manage_threads
+    if interaction.user.id != table.owner and not may:
+        raise Sorry(text("Only whoever opened the table, or somebody who may manage this channel, can end it. "
+                         "/table leave hands your own seat to a bot."))
+
+
+def ask(table: TableRow) -> tuple[str, discord.ui.View]:
+    """The question before a table is ended."""
+    words = text("End {title} for everybody? Its match can't be gone on with.", title=escape(table.title))
+    return say(words), buttons(button("End the table", table.id, "endyes", style=Style.danger),
+                               button("Keep it", table.id, "endno"))
+
+
+@action("endyes")
+async def confirmed(press: Press) -> None:
+    """End the table."""
+    client = client_of(press.interaction)
+    async with answering(press.interaction) as answer:
+        table = await client.runtime.store.table(press.table)
+        if table is None or table.status not in ACTIVE:
+            raise Sorry(text("This table has ended already."))
+        require_right(table, press.interaction)
+        await end(client, table, press.interaction.user.display_name)
+        await answer.say(say(text("The table has ended.")))
+
+
+@action("endno")
+async def kept(press: Press) -> None:
+    """Keep it."""
+    async with answering(press.interaction) as answer:
+        await answer.say(say(text("Nothing has changed.")))
+
+
+async def end(client: SlowpourClient, table: TableRow, by: str) -> None:
+    """Ends a table for good and tells so. What has happened stays readable with /table log."""
+    runtime = client.runtime
+    store, now = runtime.store, runtime.clock.now()
+    if table.status == "lobby":
+        if not await client.lobbies.close(table.id, "ended"):
+            raise Sorry(text("This table has just started. Ask again if it is to end."))
+        await client.lobby_posts.changed(table)
+    else:
+        async with contextlib.AsyncExitStack() as stack:
+            with contextlib.suppress(Sorry):
+                await stack.enter_async_context(runtime.host.table(table.id))
+            await store.set_status(table.id, "ended", now, "ended")
+            runtime.host.forget(table.id)
+        for key in {post.supersede_key for post in await store.posts(table.id) if post.state == "queued"}:
+            if key is not None:
+                await store.cancel(table.id, key)
+        board = await store.message(table.id, None, posts.BOARD)
+        if board is not None:
+            with contextlib.suppress(*UNSENT):
+                place = runtime.client.get_partial_messageable(board.channel)
+                await place.get_partial_message(board.message).edit(view=None)
+        await client.reminders.drop(table.id)
+    words = say(text("{who} has ended this table. /table log shows what happened.", who=escape(by)))
+    await store.enqueue([posts.post(table, posts.NOTICE, now, posts.Payload(what="ended", args=[words]), key="ended")],
+                        now)
+    runtime.outbox.wake()

@@ -1,0 +1,114 @@
+"""Seats of a match that has begun: a bot takes over from whoever leaves, and somebody from a bot."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot import posts
+from bot.errors import Sorry
+from bot.live import Live
+from bot.lobby import light
+from bot.words import escape, say
+from games.engine.text import text
+from storage import AlreadySeated
+
+if TYPE_CHECKING:
+    from bot.runtime import Runtime
+
+
+async def join(runtime: Runtime, table: int, user: int, name: str, seat: int | None = None) -> int:
+    """Takes over a seat that a bot plays; gives its index. The table is told.
+
+    Whoever has played at this match knows the secrets of that seat, and may come back to that one only.
+
+    :raises Sorry: when there is no such seat
+    """
+    async with runtime.host.table(table) as live:
+        if live.match.finished:
+            raise Sorry(text("This match is over."))
+        have = live.seat_of(user)
+        if have is not None:
+            raise Sorry(text("You already sit at seat {seat}.", seat=have + 1))
+        open_seats = [at for at in range(live.match.seats) if live.user_of(at) is None]
+        mine = await _played(runtime, table, user)
+        seat = _choose(open_seats, mine, seat)
+        try:
+            row = await runtime.store.replace_seat(table, seat, user=user, name=name, at=runtime.clock.now())
+        except AlreadySeated:
+            raise Sorry(text("You already sit at this table.")) from None
+        live.seats[seat] = row
+        await _remind(runtime, live, seat)
+        now = runtime.clock.now()
+        told = posts.Payload(what="joined", args=[say(text("{who} takes over seat {seat} from a bot.", who=escape(name),
+                                                          seat=seat + 1))])
+        await runtime.store.enqueue([
+            posts.post(live.row, posts.NOTICE, now, told, key=f"joined:{seat}:{row.id}"),
+            posts.post(live.row, posts.BOARD, now),
+            posts.post(live.row, posts.SHEET, now, posts.Payload(seat=seat, ping=True), user=user,
+                       key=f"{posts.SHEET}:{seat}")], now)
+    runtime.outbox.wake()
+    return seat
+
+
+async def leave(runtime: Runtime, table: int, user: int) -> int:
+    """Hands the user's seat to a bot until somebody takes it; gives its index. The table is told."""
+    async with runtime.host.table(table) as live:
+        seat = live.seat_of(user)
+        if seat is None:
+            raise Sorry(text("You don't sit at this table."))
+        if live.match.finished:
+            raise Sorry(text("This match is over; there is nothing to leave."))
+        now = runtime.clock.now()
+        who = escape(live.seats[seat].name)
+        live.seats[seat] = await runtime.store.replace_seat(table, seat, policy=light(live.rules),
+                                                            name=f"Bot {seat + 1}", at=now)
+        live.hold_until = None
+        # The sheet's message stands in the direct messages of the one who left: it must not be kept up to date there.
+        await runtime.store.forget_message(table, seat, posts.SHEET)
+        words = text("{who} has left. A bot plays seat {seat} until somebody takes it with /table join.", who=who,
+                     seat=seat + 1)
+        told = posts.Payload(what="left", args=[say(words)])
+        await runtime.store.enqueue([
+            posts.post(live.row, posts.NOTICE, now, told, key=f"left:{seat}:{live.seats[seat].id}"),
+            posts.post(live.row, posts.REFRESH, now)], now)
+    runtime.outbox.wake()
+    runtime.host.acted(live)
+    return seat
+
+
+async def _played(runtime: Runtime, table: int, user: int) -> set[int]:
+    """The seats a user has held since the match began."""
+    row = await runtime.store.table(table)
+    if row is None or row.started_at is None:
+        return set()
+    return {one.seat for one in await runtime.store.seat_history(table)
+            if one.user == user and (one.left_at is None or one.left_at > row.started_at)}
+
+
+def _choose(open_seats: list[int], mine: set[int], seat: int | None) -> int:
+    if not open_seats:
+        raise Sorry(text("Every seat is held by a player. A seat can be taken while a bot plays it."))
+    if mine:
+        back = min(mine)
+        if seat not in (None, back):
+            raise Sorry(text("You have played seat {seat} in this match and know what it knows: you can come back to "
+                             "that seat only.", seat=back + 1))
+        if back not in open_seats:
+            raise Sorry(text("You have played seat {seat} in this match and could come back to that seat only; "
+                             "somebody else holds it now.", seat=back + 1))
+        return back
+    if seat is None:
+        return open_seats[0]
+    if seat not in open_seats:
+        raise Sorry(text("Seat {seat} is not free.", seat=seat + 1))
+    return seat
+
+
+async def _remind(runtime: Runtime, live: Live, seat: int) -> None:
+    """A question that a bot was asked is now a person's: they are reminded like everybody."""
+    hours = live.row.remind_hours
+    for row in await runtime.store.awaiting_of_table(live.row.id):
+        if row.seat == seat and hours is not None:
+            await runtime.store.schedule_reminder(live.row.id, seat, row.key,
+                                                  runtime.clock.now() + timedelta(hours=hours))

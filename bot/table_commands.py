@@ -1,0 +1,298 @@
+"""The commands of `/table`: opening, sitting, starting, looking and ending, for the table of the channel."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import channels, ending, lobby_options, lobby_presses, looks, opening, permissions, posts, seating, table_log
+from bot.answers import Interaction, answering
+from bot.components import Press
+from bot.errors import NotSeated, Sorry
+from bot.lobby_post import reminders
+from bot.lobby_presses import client_of
+from bot.pictures import attachment
+from bot.words import say
+from games.engine.text import text
+from storage import TableRow
+
+Choice = app_commands.Choice
+MOST_SUGGESTIONS = 25
+NEW_THREAD, HERE = "new thread", "this channel"
+HOURS = {"6h": 6, "12h": 12, "24h": 24, "48h": 48, "off": None}
+
+
+async def table_here(interaction: Interaction, *, over: bool = False) -> TableRow:
+    """The table of the channel somebody asks in.
+
+    :param over: whether one that is over will do, when no other is there
+    :raises Sorry: when there is none
+    """
+    store = client_of(interaction).runtime.store
+    row = await store.table_in_channel(interaction.channel_id or 0, active_only=not over)
+    if row is None:
+        raise Sorry(text("There is no table in this channel. /table open opens one."))
+    return row
+
+
+def _index(seat: int | None) -> int | None:
+    return None if seat is None else seat - 1
+
+
+async def _games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    games = client_of(interaction).runtime.games
+    return [Choice(name=say(rules.title), value=name) for name, rules in games.items()
+            if typed.casefold() in say(rules.title).casefold()][:MOST_SUGGESTIONS]
+
+
+async def _seats(interaction: Interaction, typed: str) -> list[Choice[Any]]:
+    """The seats of the channel's table with who has them."""
+    client = client_of(interaction)
+    row = await table_here(interaction)
+    rules = client.runtime.games[row.game]
+    taken = {seat.seat: seat for seat in await client.runtime.store.seats(row.id)}
+    most = (await client.lobbies.read(row.id)).note.places if row.status == "lobby" else len(taken)
+    found = [(seat, f"{seat + 1}: {taken[seat].name if seat in taken else 'free'}")
+             for seat in range(min(most, max(rules.seats)))]
+    return [Choice(name=label[:100], value=seat + 1) for seat, label in found if typed.casefold() in label.casefold()]
+
+
+async def _policies(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    row = await table_here(interaction)
+    policies = client_of(interaction).runtime.games[row.game].policies
+    return [Choice(name=name, value=name) for name in policies if typed.casefold() in name][:MOST_SUGGESTIONS]
+
+
+async def _option_names(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    row = await table_here(interaction)
+    rules = client_of(interaction).runtime.games[row.game]
+    found = [(name, say(rules.options.labels[name])) for name in lobby_options.names(rules)]
+    return [Choice(name=label[:100], value=name) for name, label in found
+            if typed.casefold() in f"{name} {label}".casefold()][:MOST_SUGGESTIONS]
+
+
+async def _option_values(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    row = await table_here(interaction)
+    rules = client_of(interaction).runtime.games[row.game]
+    values = rules.options.values.get(getattr(interaction.namespace, "name", ""), ())
+    shown = [lobby_options.shown(value) for value in values]
+    return [Choice(name=value, value=value) for value in shown if typed.casefold() in value.casefold()]
+
+
+class TableCommands(app_commands.Group):
+    """`/table`: tables live in channels of a server, so these commands do too."""
+
+    def __init__(self) -> None:
+        super().__init__(name="table", description="Open, join, start, look at and end a table",
+                         allowed_contexts=app_commands.AppCommandContext(guild=True),
+                         allowed_installs=app_commands.AppInstallationType(guild=True))
+
+    @app_commands.command(description="Open a table for a game")
+    @app_commands.describe(game="Which game", place="Where the table is; a new thread if you leave it out",
+                           private="Only those who are mentioned in its thread see it", seats="How many seats it has")
+    @app_commands.choices(place=[Choice(name=NEW_THREAD, value=NEW_THREAD), Choice(name=HERE, value=HERE)])
+    @app_commands.autocomplete(game=_games)
+    async def open(self, interaction: Interaction, game: str, place: str = NEW_THREAD, private: bool = False,
+                   seats: int | None = None) -> None:
+        """Opens a table."""
+        client = client_of(interaction)
+        async with answering(interaction) as answer:
+            rules = _game(client.runtime.games, game)
+            lobby = await opening.open_table(client, interaction, rules, here=place == HERE, private=private,
+                                             places=seats)
+            await client.lobby_posts.changed(lobby.row)
+            seated = await lobby_presses.welcome(client, lobby.row, interaction.user.id, 0)
+            await answer.say(say(text("Your table is open: {where}. {seated}", where=f"<#{lobby.row.channel}>",
+                                      seated=seated)))
+
+    @app_commands.command(description="Take a seat, also one that a bot plays in a running match")
+    @app_commands.describe(seat="Which seat; the first free one if you leave it out")
+    @app_commands.autocomplete(seat=_seats)
+    async def join(self, interaction: Interaction, seat: int | None = None) -> None:
+        """Takes a seat."""
+        client = client_of(interaction)
+        async with answering(interaction) as answer:
+            table = await table_here(interaction)
+            if table.status == "lobby":
+                await answer.say(await lobby_presses.take_seat(interaction, table.id, _index(seat)))
+                return
+            user = interaction.user
+            taken = await seating.join(client.runtime, table.id, user.id, user.display_name, _index(seat))
+            client.reminders.wake()
+            await answer.say(say(await lobby_presses.welcome(client, table, user.id, taken)))
+
+    @app_commands.command(description="Leave; after the start a bot plays your seat until somebody takes it")
+    async def leave(self, interaction: Interaction) -> None:
+        """Leaves."""
+        client = client_of(interaction)
+        async with answering(interaction) as answer:
+            table = await table_here(interaction)
+            if table.status == "lobby":
+                await answer.say(await lobby_presses.leave_lobby(client, table.id, interaction.user.id))
+                return
+            seat = await seating.leave(client.runtime, table.id, interaction.user.id)
+            await answer.say(say(text("A bot plays your seat {seat} now. /table join brings you back while nobody else "
+                                      "has taken it.", seat=seat + 1)))
+
+    @app_commands.command(description="Let a bot play a free seat, or take it away again, before the start")
+    @app_commands.describe(seat="Which seat", policy="Which bot", do="Add one if you leave it out")
+    @app_commands.choices(do=[Choice(name="add", value="add"), Choice(name="remove", value="remove")])
+    @app_commands.autocomplete(seat=_seats, policy=_policies)
+    async def bot(self, interaction: Interaction, seat: int | None = None, policy: str | None = None,
+                  do: str = "add") -> None:
+        """Adds or removes a bot."""
+        client, user = client_of(interaction), interaction.user.id
+        async with answering(interaction) as answer:
+            table = await table_here(interaction)
+            if do == "remove":
+                gone = await client.lobbies.remove_bot(table.id, user, _index(seat))
+                words = text("Seat {seat} is free.", seat=gone + 1)
+            else:
+                added = await client.lobbies.add_bot(table.id, user, _index(seat), policy)
+                words = text("A bot plays seat {seat}.", seat=added + 1)
+            await client.lobby_posts.changed(table)
+            await answer.say(say(words))
+
+    @app_commands.command(description="Show or change the options before the start")
+    @app_commands.describe(name="Which option; all are shown if you leave it out", value="What it should be",
+                           seat="For an option that each seat has: whose")
+    @app_commands.autocomplete(name=_option_names, value=_option_values, seat=_seats)
+    async def options(self, interaction: Interaction, name: str | None = None, value: str | None = None,
+                      seat: int | None = None) -> None:
+        """Shows or changes the options."""
+        client = client_of(interaction)
+        async with answering(interaction) as answer:
+            table = await table_here(interaction)
+            if name is None:
+                await answer.say(*lobby_presses.options_panel(await client.lobbies.read(table.id)))
+                return
+            if value is None:
+                raise Sorry(text("Say also what the option should be: value."))
+            lobby = await lobby_presses.change_option(client, table.id, interaction.user.id, name, value, _index(seat))
+            await answer.say(say(text("Options: {options}.",
+                                      options=lobby_options.in_words(lobby.rules, lobby.options))))
+
+    @app_commands.command(description="Start the match, or let a paused one go on")
+    async def start(self, interaction: Interaction) -> None:
+        """Starts the match, or resumes it."""
+        client = client_of(interaction)
+        async with answering(interaction) as answer:
+            table = await table_here(interaction)
+            if table.status == "paused":
+                await self._resume(interaction, table)
+                await answer.say(say(text("The match goes on.")))
+                return
+            if table.status == "frozen":
+                raise Sorry(text("This match is frozen because its rules and its log no longer agree. Go on, under the "
+                                 "message that told so, lets it go on from its last checkpoint."))
+            await answer.say(await lobby_presses.start_match(client, table.id, interaction.user.id))
+
+    async def _resume(self, interaction: Interaction, table: TableRow) -> None:
+        client = client_of(interaction)
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        permissions.require(interaction.app_permissions,
+                            permissions.needed(new_thread=False, private=False, in_thread=in_thread))
+        seated = [row.user for row in await client.runtime.store.seats(table.id)]
+        if interaction.user.id not in seated and interaction.user.id != table.owner:
+            ending.require_right(table, interaction)
+        await client.channels.resume(table)
+
+    @app_commands.command(description="Post the board anew; who does not play here sees it alone")
+    async def board(self, interaction: Interaction) -> None:
+        """Posts the board."""
+        client = client_of(interaction)
+        runtime = client.runtime
+        async with answering(interaction) as answer:
+            table = await table_here(interaction, over=True)
+            _running(table)
+            live, seat, _ = await runtime.host.look(table.id, interaction.user.id)
+            if seat is not None and table.status == "running":
+                now = runtime.clock.now()
+                await runtime.store.enqueue([posts.post(table, posts.BOARD, now)], now)
+                runtime.outbox.wake()
+                await answer.say(say(text("Here comes the board.")))
+                return
+            view = await runtime.host.view(table.id, None)
+            people = await runtime.people(table.id, live.match.seats)
+            picture = await runtime.pictures.board(live.rules, view, people)
+            headline = say(live.rules.headline(view), await runtime.names(table.id))
+            await answer.say(headline, files=[attachment(picture)])
+
+    @app_commands.command(description="Your own sheet, for your eyes only")
+    async def sheet(self, interaction: Interaction) -> None:
+        """Shows the private sheet."""
+        async with answering(interaction):
+            table = await table_here(interaction, over=True)
+            _running(table)
+            await looks.my_sheet(Press(interaction, table.id, "sheet", None, ""))
+
+    @app_commands.command(description="What has happened so far, page by page")
+    async def log(self, interaction: Interaction) -> None:
+        """Shows the public log."""
+        async with answering(interaction) as answer:
+            table = await table_here(interaction, over=True)
+            await answer.say(*await table_log.log_page(client_of(interaction).runtime, table.id))
+
+    @app_commands.command(description="How soon this table reminds those it waits for")
+    @app_commands.describe(after="The first reminder; it is repeated every 24 hours")
+    @app_commands.choices(after=[Choice(name=name, value=name) for name in HOURS])
+    async def remind(self, interaction: Interaction, after: str) -> None:
+        """Sets when reminders come."""
+        client = client_of(interaction)
+        store = client.runtime.store
+        async with answering(interaction) as answer:
+            table = await table_here(interaction)
+            seated = [row.user for row in await store.seats(table.id)]
+            if interaction.user.id not in seated and interaction.user.id != table.owner:
+                raise NotSeated
+            hours = HOURS[after]
+            await store.set_remind(table.id, hours)
+            with contextlib.suppress(Sorry):  # nothing is in memory of a table that does not run
+                async with client.runtime.host.table(table.id) as live:
+                    live.row = replace(live.row, remind_hours=hours)
+            await self._reschedule(interaction, table.id, hours)
+            if table.status == "lobby":
+                await client.lobby_posts.changed(table)
+            await answer.say(say(reminders(hours)))
+
+    async def _reschedule(self, interaction: Interaction, table: int, hours: int | None) -> None:
+        """Puts the reminders of those who are awaited now where they belong."""
+        client = client_of(interaction)
+        store, now = client.runtime.store, client.runtime.clock.now()
+        people = {row.seat for row in await store.seats(table) if row.policy is None}
+        for row in await store.awaiting_of_table(table):
+            if hours is not None and row.seat in people and not row.reminders:
+                due = row.since + timedelta(hours=hours)
+                # Somebody who has waited longer than the new time already is not called the same moment.
+                later = due if due > now else now + timedelta(hours=hours)
+                await store.schedule_reminder(table, row.seat, row.key, later)
+        client.reminders.wake()
+
+    @app_commands.command(description="End this table for everybody")
+    async def end(self, interaction: Interaction) -> None:
+        """Asks before it ends the table."""
+        async with answering(interaction) as answer:
+            table = await table_here(interaction)
+            ending.require_right(table, interaction)
+            await answer.say(*ending.ask(table))
+
+
+def _game(games: Any, typed: str) -> Any:
+    """The game that was meant, by its name or title."""
+    for name, rules in games.items():
+        if typed.strip().casefold() in (name.casefold(), say(rules.title).casefold()):
+            return rules
+    raise Sorry(text("I know these games: {games}.", games=", ".join(say(rules.title) for rules in games.values())))
+
+
+def _running(table: TableRow) -> None:
+    """Raises Sorry, with the reason, for a table whose match can't be shown."""
+    if table.status == "paused":
+        raise Sorry(channels.paused(table))
+    if table.status == "lobby":
+        raise Sorry(text("This table has not started yet."))
