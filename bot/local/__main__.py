@@ -43,18 +43,26 @@ async def serve(options: argparse.Namespace) -> None:
         threading.Thread(target=_wait_for_end, args=(loop, stopped), daemon=True).start()
     server = LocalServer(make_core(record=options.record))
     await server.start(options.port, options.control_port)
+    page = None
+    if not options.no_page:
+        from bot.local.page.serve import PageServer
+
+        page = PageServer(server)
+        await page.start(options.page_port)
     ready = {
         "port": server.port,
         "ca": str(server.ca),
         "token": server.token,
         "control": f"http://127.0.0.1:{server.control_port}",
         "control_token": server.control_token,
-        "page": None,
+        "page": None if page is None else page.url,
     }
     print(json.dumps(ready), flush=True)
     try:
         await stopped.wait()
     finally:
+        if page is not None:
+            await page.stop()
         await server.stop()
 
 

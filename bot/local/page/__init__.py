@@ -1,0 +1,1 @@
+"""The local Discord's web page: one person sits at several chairs."""

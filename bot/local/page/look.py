@@ -1,0 +1,68 @@
+"""Small helpers for the page's elements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from nicegui import ui
+from nicegui.element import Element
+
+HERE = Path(__file__).parent
+COLOURS = ("#e6a15c", "#7fb3d5", "#9ccb86", "#d99ad0", "#e3c95f", "#9aa7e0", "#e08a7a", "#74c7b8")
+
+
+def css() -> str:
+    """The page's style sheet."""
+    return (HERE / "page.css").read_text("utf-8")
+
+
+def script() -> str:
+    """The page's script."""
+    return (HERE / "page.js").read_text("utf-8")
+
+
+def div(classes: str = "", test_id: str | None = None, tag: str = "div") -> Element:
+    """A plain element with CSS classes and a name for tests."""
+    element = ui.element(tag).classes(classes)
+    if test_id is not None:
+        element.props["data-testid"] = test_id
+    return element
+
+
+def text(content: str, classes: str = "", tag: str = "span") -> ui.html:
+    """Plain text, escaped."""
+    escaped = content.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return raw(escaped, classes, tag)
+
+
+def raw(content: str, classes: str = "", tag: str = "div") -> ui.html:
+    """HTML that is known to be safe."""
+    return ui.html(content, sanitize=False, tag=tag).classes(classes)
+
+
+def button(label: str, on_press: Callable[..., Any], classes: str = "press", test_id: str | None = None) -> Element:
+    """A button with a label."""
+    element = div(classes, test_id, "button")
+    element.props["type"] = "button"
+    with element:
+        text(label)
+    element.on("click", on_press)
+    return element
+
+
+def face(user_id: int, name: str, *, small: bool = False) -> None:
+    """A round avatar with a person's initial."""
+    element = div("face small" if small else "face")
+    element.style(f"background: {COLOURS[user_id % len(COLOURS)]}")
+    element.props["aria-hidden"] = "true"
+    with element:
+        text(name[:1])
+
+
+def badge(count: int) -> None:
+    """A red count, if there is something to count."""
+    if count:
+        with div("badge", "badge"):
+            text(str(count) if count < 100 else "99+")

@@ -1,0 +1,100 @@
+"""Buttons and selects below a message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nicegui import ui
+
+from bot.local.errors import Json
+from bot.local.limits import BUTTON, STRING_SELECT
+from bot.local.page.look import div, text
+from bot.local.world import Message
+
+if TYPE_CHECKING:
+    from bot.local.page.screen import Screen
+
+STYLES = {1: "primary", 2: "", 3: "success", 4: "danger", 5: "link"}
+
+
+def draw_rows(screen: Screen, message: Message) -> None:
+    """All rows of a message's components."""
+    for row in message.components:
+        with div("row"):
+            for part in row["components"]:
+                if part["type"] == BUTTON:
+                    _draw_button(screen, message, part)
+                else:
+                    _draw_select(screen, message, part)
+
+
+def _draw_button(screen: Screen, message: Message, part: Json) -> None:
+    label = " ".join(filter(None, [(part.get("emoji") or {}).get("name"), part.get("label")]))
+    link = part.get("style") == 5
+    element = div(f"press {STYLES[part['style']]}", "press", "a" if link else "button")
+    element.props["data-label"] = label
+    if link:
+        element.props.update({"href": part["url"], "target": "_blank", "rel": "noopener noreferrer"})
+    if part.get("disabled"):
+        element.props["disabled"] = True
+    with element:
+        text(label)
+    if link:
+        return
+
+    async def press() -> None:
+        element.classes("busy")
+        stage = screen.hub.stage
+        await screen.act(stage.click(str(screen.user.id), message.id, part["custom_id"]))
+        if not element.is_deleted:
+            element.classes(remove="busy")
+
+    element.on("click", press)
+
+
+def labels(options: list[Json]) -> dict[str, str]:
+    """Value to shown words of a select's options."""
+    return {
+        option["value"]: f"{option['label']} – {option['description']}"
+        if option.get("description")
+        else option["label"]
+        for option in options
+    }
+
+
+def people_labels(screen: Screen) -> dict[str, str]:
+    """User id to name of everybody but the bot."""
+    return {str(user.id): user.display_name for user in screen.world.users.values() if not user.bot}
+
+
+def select_box(screen: Screen, part: Json, label: str) -> ui.select:
+    """The input of a select, on a message or in a form."""
+    strings = part["type"] == STRING_SELECT
+    choices = labels(part["options"]) if strings else people_labels(screen)
+    chosen = [option["value"] for option in part.get("options") or [] if option.get("default")]
+    several = part.get("max_values", 1) > 1
+    value: Any = chosen if several else next(iter(chosen), None)
+    box = ui.select(choices, label=label, value=value, multiple=several).classes("pick")
+    box.props("outlined dense dark options-dense options-html=false behavior=menu")
+    if several:
+        box.props(f"use-chips max-values={part['max_values']}")
+    return box
+
+
+def _draw_select(screen: Screen, message: Message, part: Json) -> None:
+    box = select_box(screen, part, part.get("placeholder") or "Make a selection")
+    box.props["data-testid"] = "select"
+    box.props["data-label"] = part.get("placeholder") or ""
+    if part.get("disabled"):
+        box.disable()
+
+    async def send() -> None:
+        values: Any = box.value
+        listed = values if isinstance(values, list) else [] if values is None else [values]
+        call = screen.hub.stage.select(str(screen.user.id), message.id, listed, part["custom_id"])
+        await screen.act(call)
+
+    if part.get("max_values", 1) > 1:
+        box.on("popup-hide", send)
+    else:
+        box.on_value_change(send)

@@ -1,0 +1,274 @@
+"""One browser page: a chair, the places it sees, a conversation and the box below it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from nicegui import ui
+
+from bot.local.core import Core
+from bot.local.errors import Json, Refused
+from bot.local.page.composer import Composer
+from bot.local.page.forms import FormDialog
+from bot.local.page.look import badge, button, div, face, text
+from bot.local.page.reading import Reading
+from bot.local.page.timeline import Timeline
+from bot.local.stage import Stage
+from bot.local.world import Change, Channel, Message, User, World
+
+PAUSE = 0.03
+START = "table open"
+
+
+@dataclass(frozen=True)
+class Hub:
+    """What all pages share."""
+
+    core: Core
+    stage: Stage
+    reading: Reading
+
+
+class Screen:
+    """Draws itself into the current page and follows the world until the page is closed."""
+
+    def __init__(self, hub: Hub, user: User, place: Channel) -> None:
+        self.hub = hub
+        self.user = user
+        self.place = place
+        self.changed: set[int] = set()
+        self.pending = False
+        self.client = ui.context.client
+        self.loop = asyncio.get_running_loop()
+        self.floor = div()
+        self.root = div("screen", "screen")
+        with self.root:
+            self.top = div("top")
+            self.side = div("side", "places", "nav")
+            div("veil").on("click", self._toggle)
+            with div("main", tag="main"):
+                self.title = div("title", "title")
+                self.timeline = Timeline(self)
+                self.composer = Composer(self)
+        self.go(place)
+        hub.core.world.watchers.append(self._notice)
+        self.client.on_delete(self._leave)
+
+    @property
+    def world(self) -> World:
+        """The world as it is now."""
+        return self.hub.core.world
+
+    @property
+    def place_key(self) -> str | int:
+        """The present place, as the stage takes it."""
+        return "dm" if self.place.is_dm else self.place.id
+
+    # Following the world
+
+    def _leave(self) -> None:
+        if self._notice in self.world.watchers:
+            self.world.watchers.remove(self._notice)
+
+    def _notice(self, change: Change) -> None:
+        if isinstance(change.subject, Message):
+            self.changed.add(change.subject.id)
+        if not self.pending:
+            self.pending = True
+            self.loop.call_later(PAUSE, self._follow)
+
+    def _follow(self) -> None:
+        self.pending = False
+        changed, self.changed = self.changed, set()
+        if self.client.is_deleted:
+            self._leave()
+            return
+        with self.client:
+            if self.place.id not in self.world.channels:
+                self.go(self.hub.reading.places(self.user.id)[0])
+                return
+            self.timeline.sync(changed)
+            self._draw_frame()
+
+    # Moving around
+
+    def go(self, place: Channel) -> None:
+        """Look at another place."""
+        self.place = place
+        self.root.classes(remove="open")
+        self.composer.close()
+        self.timeline.show()
+        self._draw_frame()
+        address = f"/?chair={self.user.name}&at={self.place_key}"
+        _ = ui.run_javascript(f"history.replaceState(null, '', '{address}')")
+
+    def _toggle(self) -> None:
+        self.root.classes(toggle="open")
+
+    def _draw_frame(self) -> None:
+        self.hub.reading.read(self.user.id, self.place.id)
+        for element, draw in (
+            (self.top, self._draw_top),
+            (self.side, self._draw_side),
+            (self.title, self._draw_title),
+        ):
+            element.clear()
+            with element:
+                draw()
+
+    def _draw_top(self) -> None:
+        menu = button("☰", self._toggle, "menu", "menu")
+        menu.props["aria-label"] = "Channels"
+        elsewhere = self.hub.reading.waiting(self.user.id)
+        with menu:
+            badge(elsewhere)
+        text(next(iter(self.world.guilds.values())).name, "brand")
+        text("You sit as", "label")
+        with div("chairs"):
+            for user in self.chairs():
+                self._draw_chair(user)
+        online = self.hub.core.gateway.connected
+        with div("status online" if online else "status", "status"):
+            div("lamp")
+            text("Slowpour is here" if online else "Slowpour is away", "words")
+
+    def chairs(self) -> list[User]:
+        """Everybody a person can sit as."""
+        guild = next(iter(self.world.guilds.values()))
+        return [u for u in self.world.users.values() if not u.bot and u.id != guild.owner_id]
+
+    def _draw_chair(self, user: User) -> None:
+        here = user.id == self.user.id
+        link = div("chair here" if here else "chair", f"chair-{user.name}", "a")
+        at = "dm" if self.place.is_dm else self.place.id
+        link.props["href"] = f"/?chair={user.name}&at={at}"
+        link.props["title"] = f"Sit as {user.display_name}"
+        if here:
+            link.props["aria-current"] = "true"
+        with link:
+            face(user.id, user.display_name, small=True)
+            text(user.display_name, "n")
+            if not here:
+                badge(self.hub.reading.waiting(user.id))
+
+    def _draw_side(self) -> None:
+        text("Channels", "heading", "div")
+        for place in self.hub.reading.places(self.user.id):
+            if place.is_dm:
+                text("Direct messages", "heading", "div")
+            self._draw_place(place)
+
+    def _draw_place(self, place: Channel) -> None:
+        new, pings = self.hub.reading.unread(self.user.id, place)
+        classes = "place" + (" thread" if place.is_thread else "")
+        classes += " here" if place.id == self.place.id else " unread" if new else ""
+        entry = div(classes, "place", "button")
+        entry.props["data-name"] = self.title_of(place)
+        with entry:
+            text("#" if not (place.is_thread or place.is_dm) else "@" if place.is_dm else "↳")
+            text(self.title_of(place), "name")
+            if place.archived or place.locked:
+                text("archived" if place.archived else "locked", "note")
+            if pings:
+                badge(pings)
+            elif new:
+                div("dot", "dot")
+        entry.on("click", lambda: self.go(place))
+
+    def title_of(self, place: Channel) -> str:
+        """A place's name as shown."""
+        return self.world.bot.display_name if place.is_dm else place.name
+
+    def _draw_title(self) -> None:
+        text(self.title_of(self.place), "name")
+        about = ""
+        if self.place.is_dm:
+            about = f"Only {self.user.display_name} and Slowpour read this."
+        elif self.place.is_thread:
+            parent = self.world.channels.get(self.place.parent_id or 0)
+            private = "private thread" if self.place.kind == 12 else "thread"
+            about = f"{private} in #{parent.name}" if parent is not None else private
+        text(about, "about")
+
+    def draw_empty(self) -> None:
+        """What a place without messages says."""
+        if self.place.is_dm:
+            text("Nothing here yet", "big", "div")
+            text("What Slowpour tells only you arrives here, such as your private sheet.", tag="div")
+            return
+        text("A quiet room", "big", "div")
+        with div():
+            text("Type ")
+            text("/table open", "keys")
+            text(" to start a game. Then take seats for the others: sit as Ben or Cy with the row on top.")
+        button("Open a Beverage table", self._open_table, "press success", "open-table")
+
+    def _open_table(self) -> None:
+        self.composer.open_path(START, {"game": "Beverage"})
+        if self.composer.form is None:
+            ui.notify("Slowpour is still on its way. Try again in a moment.")
+
+    # Doing things
+
+    def name_of(self, kind: str, number: str) -> str:
+        """The name behind a mention."""
+        if kind == "@":
+            user = self.world.users.get(int(number))
+            return "somebody" if user is None else user.display_name
+        channel = self.world.channels.get(int(number))
+        return "unknown" if channel is None else channel.name
+
+    async def act(self, press: Coroutine[Any, Any, Json], *, tell: bool = True) -> str | None:
+        """Carry out a press; opens a form if the bot answers with one.
+
+        Gives the reason if it was refused or not answered; with `tell` the person is told here.
+        """
+        result: Json = {}
+        try:
+            result = await press
+            reason: str | None = result.get("error")
+        except Refused as refused:
+            reason = str(refused)
+        if self.client.is_deleted:
+            return reason
+        with self.client:
+            if reason is not None:
+                if tell:
+                    ui.notify(reason, type="warning")
+            elif result.get("modal") is not None:
+                FormDialog(self, result["interaction_id"], result["modal"])
+        return reason
+
+    def dismiss(self, message_id: int) -> None:
+        """Hide an ephemeral message."""
+        self.hub.reading.dismiss(self.user.id, message_id)
+        self.timeline.sync(set())
+
+    def enlarge(self, address: str, description: str | None) -> None:
+        """Show a picture in full size with its description."""
+        with self.floor:
+            dialog = ui.dialog().props("maximized")
+        with dialog:
+            with div("lightbox", "lightbox") as sheet:
+                image = ui.element("img")
+                image.props.update({"src": address, "alt": description or ""})
+                if description:
+                    text(description, "alt", "div")
+            sheet.on("click", dialog.close)
+        _ = dialog.on("hide", dialog.delete)
+        _ = dialog.open()
+
+
+def make_screen(hub: Hub, chair: str, at: str) -> Screen:
+    """The page for a chair's name and a place ("dm", a channel's id, or nothing for the first one)."""
+    reading = hub.reading
+    try:
+        user = hub.core.world.user(chair or "Ana")
+    except LookupError:
+        user = hub.core.world.user("Ana")
+    places = reading.places(user.id)
+    wanted = [p for p in places if at in ("dm" if p.is_dm else str(p.id),)]
+    return Screen(hub, user, (wanted or places)[0])

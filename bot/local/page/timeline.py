@@ -1,0 +1,207 @@
+"""The messages of the place somebody looks at, kept up to date piece by piece."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nicegui import ui
+from nicegui.element import Element
+
+from bot.local.errors import Json
+from bot.local.interactions import COMMAND
+from bot.local.page.look import button, div, face, raw, text
+from bot.local.page.markup import time_tag, to_html
+from bot.local.page.parts import draw_rows
+from bot.local.threads import THREAD_CREATED
+from bot.local.world import LOADING, Attachment, Message
+
+if TYPE_CHECKING:
+    from bot.local.page.screen import Screen
+
+SHOWN = 50
+JOINED_SECONDS = 300.0
+
+
+class Timeline:
+    """The list of messages. `sync` brings it to what the person sees now."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.limit = SHOWN
+        self.drawn: dict[int, Element] = {}
+        self.flow = div("flow", "flow")
+        with self.flow:
+            self.list = div("messages", "messages")
+        self._head: Element | None = None
+        self._empty: Element | None = None
+
+    def show(self) -> None:
+        """Start anew for another place."""
+        self.limit = SHOWN
+        self.list.clear()
+        self.drawn.clear()
+        self._head = self._empty = None
+        self.sync(set())
+
+    def sync(self, changed: set[int]) -> None:
+        """Add, redraw and remove messages; `changed` are ids of messages that look different now."""
+        screen = self.screen
+        every = screen.hub.reading.visible(screen.user.id, screen.place.id)
+        messages = every[-self.limit :]
+        wanted = {message.id for message in messages}
+        for gone in set(self.drawn) - wanted:
+            self.drawn.pop(gone).delete()
+        self._frame(earlier=len(every) > len(messages), empty=not every)
+        previous: Message | None = None
+        for index, message in enumerate(messages):
+            if message.id not in self.drawn:
+                with self.list:
+                    self.drawn[message.id] = div()
+                if any(drawn > message.id for drawn in self.drawn):
+                    self.drawn[message.id].move(target_index=index + (self._head is not None))
+                self._draw(message, previous)
+            elif message.id in changed:
+                self.drawn[message.id].clear()
+                self._draw(message, previous)
+            previous = message
+
+    def _frame(self, *, earlier: bool, empty: bool) -> None:
+        if self._head is not None and not earlier:
+            self._head.delete()
+            self._head = None
+        if self._empty is not None and not empty:
+            self._empty.delete()
+            self._empty = None
+        with self.list:
+            if earlier and self._head is None:
+                self._head = button("Earlier messages", self._more, "earlier", "earlier")
+                self._head.move(target_index=0)
+            if empty and self._empty is None:
+                self._empty = div("empty", "empty")
+                with self._empty:
+                    self.screen.draw_empty()
+
+    def _more(self) -> None:
+        self.limit += SHOWN
+        self.sync(set())
+
+    # One message
+
+    def _draw(self, message: Message, previous: Message | None) -> None:
+        screen = self.screen
+        author = screen.world.users[message.author_id]
+        joined = (
+            previous is not None
+            and previous.author_id == message.author_id
+            and message.created - previous.created < JOINED_SECONDS
+            and not message.interaction
+            and previous.ephemeral == message.ephemeral
+        )
+        classes = "msg" + (" joined" if joined else "")
+        if message.ephemeral:
+            classes += " private"
+        elif message.mention_everyone or screen.user.id in message.mentions:
+            classes += " ping"
+        with self.drawn[message.id]:
+            row = div(classes, "message")
+            row.props["data-id"] = str(message.id)
+            row.props["data-ephemeral"] = "yes" if message.ephemeral else "no"
+            with row:
+                face(author.id, author.display_name)
+                with div("body"):
+                    self._draw_head(message)
+                    self._draw_body(message)
+
+    def _draw_head(self, message: Message) -> None:
+        author = self.screen.world.users[message.author_id]
+        with div("head"):
+            text(author.display_name, "who")
+            if author.bot:
+                text("APP", "app")
+            raw(time_tag(int(message.created), "t", self.screen.world.clock.now()), "at", "span")
+            used = self._command_of(message)
+            if used is not None:
+                who, command = used
+                raw(f"{_escape(who)} used <b>/{_escape(command)}</b>", "used", "span")
+
+    def _command_of(self, message: Message) -> tuple[str, str] | None:
+        press = self.screen.hub.core.interactions.by_id.get(int((message.interaction or {}).get("id", 0)))
+        if press is None or press.kind != COMMAND or press.original_id != message.id:
+            return None
+        return self.screen.world.users[press.user_id].display_name, command_path(press.data)
+
+    def _draw_body(self, message: Message) -> None:
+        screen = self.screen
+        if message.flags & LOADING:
+            raw("Slowpour is thinking…", "loading")
+        if message.kind == THREAD_CREATED and message.thread_id is not None:
+            self._draw_thread_card(message.thread_id, "Started a thread")
+            return
+        if message.content:
+            written = to_html(message.content, screen.name_of, screen.world.clock.now())
+            if message.edited is not None and message.author_id != screen.world.application_id:
+                written += '<span class="edited">(edited)</span>'
+            raw(written, "text").props["data-testid"] = "text"
+        for embed in message.embeds:
+            self._draw_embed(embed)
+        for attachment in message.attachments:
+            self._draw_attachment(attachment)
+        draw_rows(screen, message)
+        if message.id in screen.world.channels:
+            self._draw_thread_card(message.id, "Thread")
+        if message.ephemeral:
+            with div("only"):
+                text("Only you can see this.")
+                button("Dismiss", lambda: screen.dismiss(message.id), "", "dismiss")
+
+    def _draw_thread_card(self, thread_id: int, label: str) -> None:
+        thread = self.screen.world.channels.get(thread_id)
+        with div("threadcard", "thread-card"):
+            text(f"{label}:")
+            if thread is None:
+                text("deleted")
+                return
+            text(thread.name, "who")
+            button("Open", lambda: self.screen.go(thread), "linkish", "open-thread")
+
+    def _draw_embed(self, embed: Json) -> None:
+        with div("embed"):
+            if embed.get("title"):
+                text(str(embed["title"]), "embed-title", "div")
+            pieces = [embed.get("description") or ""]
+            pieces += [f"**{item['name']}**\n{item['value']}" for item in embed.get("fields") or []]
+            now = self.screen.world.clock.now()
+            raw(to_html("\n".join(piece for piece in pieces if piece), self.screen.name_of, now), "text")
+
+    def _draw_attachment(self, attachment: Attachment) -> None:
+        address = f"/files/{attachment.id}/{attachment.filename}"
+        if not attachment.content_type.startswith("image/"):
+            with div("threadcard"):
+                link = div("", "file", "a")
+                link.props.update({"href": address, "download": attachment.filename})
+                with link:
+                    text(attachment.filename)
+                text(f"{len(attachment.data):,} bytes")
+            return
+        holder = div("picture", "picture", "button")
+        holder.props["title"] = "Enlarge"
+        with holder:
+            image = ui.element("img")
+            image.props.update({"src": address, "alt": attachment.description or "", "loading": "lazy"})
+            if attachment.width is not None:
+                image.props.update({"width": attachment.width, "height": attachment.height})
+        holder.on("click", lambda: self.screen.enlarge(address, attachment.description))
+
+
+def _escape(content: str) -> str:
+    return content.replace("&", "&amp;").replace("<", "&lt;")
+
+
+def command_path(data: Json) -> str:
+    """The words of a command, "table open", from a slash command's data."""
+    names = [data["name"]]
+    options = data.get("options", [])
+    while options and options[0]["type"] in (1, 2):
+        names.append(options[0]["name"])
+        options = options[0].get("options", [])
+    return " ".join(names)
