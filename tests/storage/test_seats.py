@@ -79,3 +79,15 @@ async def test_a_seat_is_never_held_by_nobody(store: Store) -> None:
         await store.set_policy(table.id, 0, None)
     with pytest.raises(NoSuchTable):
         await store.take_seat(table.id + 1, 0, user=42, name="Ada", at=NOON)
+
+
+async def test_gaps_between_seats_are_closed_in_order(store: Store) -> None:
+    table = await make_table(store)
+    for seat, name in ((0, "Ada"), (1, "Ben"), (3, "Cleo"), (4, "Dee")):
+        await store.take_seat(table.id, seat, user=40 + seat, name=name, at=NOON)
+    await store.leave_seat(table.id, 1, after(1))
+    seats = await store.renumber_seats(table.id)
+    assert [(row.seat, row.name) for row in seats] == [(0, "Ada"), (1, "Cleo"), (2, "Dee")]
+    assert await store.seats(table.id) == seats
+    history = await store.seat_history(table.id)
+    assert [(row.seat, row.name) for row in history if row.left_at is not None] == [(1, "Ben")]
