@@ -16,8 +16,8 @@ from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.headers import heading as draw_heading
 from rendering.layers import sprite
-from rendering.palette import BEVERAGE, CREMA, INK, LATTE, OFF, OFF_TEXT, ROAST
-from rendering.panels import MARGIN, frame, tab
+from rendering.palette import BEVERAGE, CARD, CREMA, INK, LATTE, OFF, OFF_TEXT, ROAST, Colour
+from rendering.panels import DONE, MARGIN, frame, tab
 from rendering.picture import WIDTH, Person
 from rendering.shapes import Pen
 from rendering.stage_track import draw_track, track_width
@@ -96,21 +96,34 @@ def draw_counts(canvas: Canvas, player: Player, box: Box, *, done: bool) -> None
     canvas.icon("associate", bust, box.y + 92, icon)
     canvas.text(bust + (21 if narrow else 30), box.y + 94, str(player.on_hand), big, Face.HEAD, room=62)
     canvas.bar(Box(box.x + 16, box.y + 122, box.width - 32, 2), LATTE if done else CREMA)
-    held = (player.share_tokens, player.pr_tokens, player.stadium_tokens, player.research)
-    step = (box.width - 18) / (3 if narrow else 4)
-    for index, (name, count) in enumerate(zip(("share", "pr", "stadium", "research"), held, strict=True)):
-        line, column = divmod(index, 3 if narrow else 4)
-        x, y = box.x + 24 + column * step, box.y + 141 + line * 35
-        canvas.icon(name, x, y, 28, INK if count else OFF)
-        ink = INK if count else OFF_TEXT
-        canvas.text(x + 19, y + 1, str(count), 30, Face.BOLD, ink, room=step - 34, varies=True)
     won = sum(player.reputation_tokens)
-    if won and narrow:
-        x, y = box.x + 24 + step, box.y + 176
-        canvas.put(tokens.points(34, ""), x, y - 1)
-        canvas.text(x + 20, y + 1, str(won), 30, Face.BOLD)
-    elif won:
+    held = (player.share_tokens, player.pr_tokens, player.stadium_tokens, player.research)
+    small = _held(held, won if narrow else 0, box.width - 20, DONE if done else CARD)
+    canvas.image.paste(small, (box.x + 10, box.y + 124))
+    if won and not narrow:
         canvas.put(tokens.points(52, str(won)), box.right - 33, box.y + 47)
+
+
+def _held(held: tuple[int, ...], won: int, wide: int, ground: Colour) -> Image.Image:
+    """Advantage and research tokens with their counts, as one finished sprite; `won` above 0 adds a star."""
+    narrow = wide + 20 < NARROW
+    columns = 3 if narrow else 4
+
+    def draw() -> Image.Image:
+        canvas = Canvas(Image.new("RGB", (wide, 66 if narrow else 33), ground))
+        step = (wide + 2) / columns
+        for index, (name, count) in enumerate(zip(("share", "pr", "stadium", "research"), held, strict=True)):
+            line, column = divmod(index, columns)
+            x, y = 14 + column * step, 17 + line * 34
+            canvas.icon(name, x, y, 28, INK if count else OFF)
+            ink = INK if count else OFF_TEXT
+            canvas.text(x + 19, y + 1, str(count), 30, Face.BOLD, ink, room=step - 34, varies=True)
+        if won:
+            canvas.put(tokens.points(32, ""), 14 + step, 50)
+            canvas.text(34 + step, 52, str(won), 30, Face.BOLD)
+        return canvas.image
+
+    return sprite(("held", held, won, wide, ground), draw)
 
 
 def draw_arrows(canvas: Canvas, view: BeverageView, order: Sequence[int], boxes: Sequence[Box]) -> None:

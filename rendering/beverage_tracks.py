@@ -39,19 +39,13 @@ def draw_reputation(canvas: Canvas, state: BeverageState, place: Layout) -> None
         if cell.value is None:
             _gap(canvas, box)
             continue
-        canvas.panel(box, CREMA if index % 2 else mix(CREMA, CARD, 0.45), radius=6)
+        fill = CREMA if index % 2 else mix(CREMA, CARD, 0.45)
         here = [seat for seat in behind if tax_box(state, seat) == cell.value]
+        canvas.tag(box, fill, "" if here else f"{cell.value * state.tax_step}+", colour=ROAST)
         for seat, x in zip(here, spaced(len(here), box.centre, NUMBERED), strict=True):
             canvas.put(tokens.seat(seat, NUMBERED - 2, str(state.players[seat].reputation)), x, box.middle)
-        if not here:
-            start = f"{cell.value * state.tax_step}+"
-            canvas.text(box.centre, box.middle, start, 30, colour=ROAST, anchor="m", room=cell.width)
         tax = Box(cell.x, box.bottom + 6, cell.width, place.reputation.bottom - box.bottom - 6)
-        canvas.panel(tax, APRICOT, radius=6)
-        label = str(cell.value)
-        wide = width(label, Face.BOLD, 30) + 30
-        canvas.icon("tax", tax.centre - wide / 2 + 11, tax.middle, 24, APRICOT_TEXT)
-        canvas.text(tax.centre + wide / 2, tax.middle, label, 30, Face.BOLD, INK, anchor="r")
+        canvas.tag(tax, APRICOT, str(cell.value), Face.BOLD, icon="tax", icon_colour=APRICOT_TEXT)
 
 
 def _gap(canvas: Canvas, box: Box) -> None:
@@ -100,10 +94,9 @@ def draw_tracks(canvas: Canvas, state: BeverageState, place: Layout) -> None:
 
 
 def _plain_cell(canvas: Canvas, box: Box, value: int, seats: Sequence[int], scarce: bool) -> None:
-    canvas.panel(box, mix(CREMA, LATTE, 0.55) if scarce else CREMA, radius=6)
     label = str(value)
+    canvas.tag(box, mix(CREMA, LATTE, 0.55) if scarce else CREMA, "" if seats else label, colour=ROAST)
     if not seats:
-        canvas.text(box.centre, box.middle, label, 30, colour=ROAST, anchor="m", room=box.width)
         return
     wide = width(label, Face.BOLD, 30)
     left = box.x + (box.width - wide - 6 - len(seats) * (TOKEN + 2)) / 2

@@ -77,6 +77,36 @@ class Canvas:
             inner = layers.box_mask(box.width - 2 * weight, box.height - 2 * weight, max(0, radius - weight))
             self.image.paste(fill, (box.x + weight, box.y + weight), inner)
 
+    def tag(
+        self,
+        box: Box,
+        fill: Colour,
+        text: str,
+        face: Face = Face.SEMI,
+        colour: Colour = INK,
+        *,
+        size: int = 30,
+        icon: str = "",
+        icon_colour: Colour = INK,
+    ) -> None:
+        """A small box on paper with a text in it, an icon before the text: one finished sprite."""
+
+        def draw() -> Image.Image:
+            inside = Box(0, 0, box.width, box.height)
+            small = Canvas(Image.new("RGB", (box.width, box.height), PAPER))
+            small.panel(inside, fill, radius=6)
+            left = typeset.width(text, face, size) / 2
+            if icon:
+                left += 15
+                small.icon(icon, inside.centre - left + 11, inside.middle, 24, icon_colour)
+            room = box.width - (30 if icon else 0)
+            if text:
+                small.text(inside.centre + left, inside.middle, text, size, face, colour, anchor="r", room=room)
+            return small.image
+
+        key = ("tag", box.width, box.height, fill, text, face, colour, size, icon, icon_colour)
+        self.image.paste(layers.sprite(key, draw), (box.x, box.y))
+
     def frame(self, box: Box, line: Colour, *, weight: int = 2, radius: int = 12) -> None:
         """Only the outline of a rounded box."""
         self.image.paste(line, (box.x, box.y), layers.frame_mask(box.width, box.height, radius, weight))

@@ -18,7 +18,7 @@ from rendering.palette import Colour
 from rendering.shapes import SPRITE, Pen
 
 _static: Final[Lru[Image.Image]] = Lru(40)
-_sprites: Final[Lru[Image.Image]] = Lru(1024)
+_sprites: Final[Lru[Image.Image]] = Lru(2048)
 _panels: Final[Lru[Image.Image]] = Lru(512)
 _boxes: Final[Lru[Image.Image]] = Lru(512)
 

@@ -10,6 +10,8 @@ from rendering.picture import WIDTH
 from rendering.typeset import width
 
 MARGIN: Final = 24
+DONE: Final = mix(CARD, CREMA, 0.75)
+"""Ground of the panel of somebody who has passed."""
 Tab = Literal["now", "done", "bad", "won", "plain"]
 
 _TABS: Final[dict[str, tuple[Colour, Colour]]] = {
@@ -36,7 +38,7 @@ def frame(canvas: Canvas, box: Box, state: Tab | None) -> None:
         canvas.panel(box.grown(6), NOW, radius=16)
         canvas.panel(box, CARD, radius=11, on=NOW)
     else:
-        canvas.panel(box, mix(CARD, CREMA, 0.75) if state == "done" else CARD, LATTE)
+        canvas.panel(box, DONE if state == "done" else CARD, LATTE)
 
 
 def tab(canvas: Canvas, x: int, y: int, text: str, kind: Tab, *, left: bool = False) -> None:
