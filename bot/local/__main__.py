@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import logging
+import os
 import signal
 import sys
-import threading
 from pathlib import Path
 
 from bot.local.core import make_core
@@ -40,7 +39,7 @@ async def serve(options: argparse.Namespace) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stopped.set)
     if options.with_parent:
-        threading.Thread(target=_wait_for_end, args=(loop, stopped), daemon=True).start()
+        loop.add_reader(sys.stdin.fileno(), _parent_spoke, stopped)
     server = LocalServer(make_core(record=options.record))
     await server.start(options.port, options.control_port)
     page = None
@@ -66,11 +65,10 @@ async def serve(options: argparse.Namespace) -> None:
         await server.stop()
 
 
-def _wait_for_end(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> None:
-    while sys.stdin.buffer.read(1):
-        pass
-    with contextlib.suppress(RuntimeError):  # the loop may have ended by itself
-        loop.call_soon_threadsafe(stopped.set)
+def _parent_spoke(stopped: asyncio.Event) -> None:
+    if not os.read(sys.stdin.fileno(), 1024):
+        asyncio.get_running_loop().remove_reader(sys.stdin.fileno())
+        stopped.set()
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ from typing import Any
 from nicegui import ui
 from nicegui.element import Element
 
+from bot.local.world import User
+
 HERE = Path(__file__).parent
 COLOURS = ("#e6a15c", "#7fb3d5", "#9ccb86", "#d99ad0", "#e3c95f", "#9aa7e0", "#e08a7a", "#74c7b8")
 
@@ -52,13 +54,16 @@ def button(label: str, on_press: Callable[..., Any], classes: str = "press", tes
     return element
 
 
-def face(user_id: int, name: str, *, small: bool = False) -> None:
-    """A round avatar with a person's initial."""
+def face(user: User, *, small: bool = False) -> None:
+    """A round avatar with a person's initial, or the bot's."""
     element = div("face small" if small else "face")
-    element.style(f"background: {COLOURS[user_id % len(COLOURS)]}")
+    if user.bot:
+        element.classes("bot")
+    else:
+        element.style(f"background: {COLOURS[user.id % len(COLOURS)]}")
     element.props["aria-hidden"] = "true"
     with element:
-        text(name[:1])
+        text(user.display_name[:1])
 
 
 def badge(count: int) -> None:

@@ -20,7 +20,7 @@ STYLES = {1: "primary", 2: "", 3: "success", 4: "danger", 5: "link"}
 def draw_rows(screen: Screen, message: Message) -> None:
     """All rows of a message's components."""
     for row in message.components:
-        with div("row"):
+        with div("parts"):
             for part in row["components"]:
                 if part["type"] == BUTTON:
                     _draw_button(screen, message, part)

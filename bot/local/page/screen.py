@@ -21,6 +21,7 @@ from bot.local.world import Change, Channel, Message, User, World
 
 PAUSE = 0.03
 START = "table open"
+SPECTATOR = "sam"
 
 
 @dataclass(frozen=True)
@@ -149,8 +150,10 @@ class Screen:
         if here:
             link.props["aria-current"] = "true"
         with link:
-            face(user.id, user.display_name, small=True)
+            face(user, small=True)
             text(user.display_name, "n")
+            if user.name == SPECTATOR:
+                text("watches", "role")
             if not here:
                 badge(self.hub.reading.waiting(user.id))
 

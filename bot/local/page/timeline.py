@@ -107,7 +107,7 @@ class Timeline:
             row.props["data-id"] = str(message.id)
             row.props["data-ephemeral"] = "yes" if message.ephemeral else "no"
             with row:
-                face(author.id, author.display_name)
+                face(author)
                 with div("body"):
                     self._draw_head(message)
                     self._draw_body(message)
