@@ -62,14 +62,14 @@ def test_shares_bring_5_caps_from_the_bank_and_the_associate_back_at_once() -> N
     assert desk.told[0] == "Ana issues shares: level 1, 5 caps from the bank, and takes an Issue Shares token."
 
 
-def test_B37_shares_never_cost_a_surcharge() -> None:
+def test_b37_shares_never_cost_a_surcharge() -> None:
     state = board()
     state.players[ANA].caps = 0
     run(business, state, {ANA: [IssueShares(), IssueShares()], BEN: [IssueShares()]})
     assert (state.players[ANA].caps, state.players[ANA].shares) == (10, 2)
 
 
-def test_B37_level_8_takes_a_share_token() -> None:
+def test_b37_level_8_takes_a_share_token() -> None:
     state = board()
     state.players[ANA].shares = 7
     assert refusal(state, IssueShares()) == "Shares level 8 takes an Issue Shares token, and you have none."
@@ -79,7 +79,7 @@ def test_B37_level_8_takes_a_share_token() -> None:
     assert (state.players[ANA].shares, state.players[ANA].share_tokens) == (8, 0)
 
 
-def test_B9_the_token_on_the_space_does_not_pay_for_the_same_action() -> None:
+def test_b9_the_token_on_the_space_does_not_pay_for_the_same_action() -> None:
     state = board()
     state.players[ANA].shares = 7
     state.advantage.shares = 2
@@ -95,7 +95,7 @@ def test_B9_the_token_on_the_space_does_not_pay_for_the_same_action() -> None:
     )
 
 
-def test_B36_each_action_takes_one_token_as_long_as_one_lies_there() -> None:
+def test_b36_each_action_takes_one_token_as_long_as_one_lies_there() -> None:
     state = board()
     state.advantage.pr, state.advantage.stadium = 2, 1
     run(
@@ -131,7 +131,7 @@ def test_pr_refuses_odd_caps_with_everything_needed_to_do_better() -> None:
     )
 
 
-def test_B35_the_leader_climbs_at_least_one_step() -> None:
+def test_b35_the_leader_climbs_at_least_one_step() -> None:
     state = board()
     state.players[ANA].pr = 5
     assert derive.pr_steps_needed(state, ANA) == 1
@@ -139,7 +139,7 @@ def test_B35_the_leader_climbs_at_least_one_step() -> None:
     assert refusal(state, PublicRelations(2, 0, 0)) == ""
 
 
-def test_B35_the_new_space_is_above_every_other_disc() -> None:
+def test_b35_the_new_space_is_above_every_other_disc() -> None:
     state = board()
     state.players[ANA].pr, state.players[BEN].pr, state.players[CY].pr = 1, 4, 2
     assert derive.pr_steps_needed(state, ANA) == 4
@@ -147,7 +147,7 @@ def test_B35_the_new_space_is_above_every_other_disc() -> None:
     assert refusal(state, PublicRelations(8, 0, 0)) == ""
 
 
-def test_B35_the_placed_associate_cannot_be_returned() -> None:
+def test_b35_the_placed_associate_cannot_be_returned() -> None:
     state = board()
     state.players[ANA].on_hand = 2
     assert refusal(state, PublicRelations(0, 1, 0)) == ""
@@ -165,7 +165,7 @@ def test_pr_takes_any_mix_and_used_tokens_go_to_the_pile() -> None:
     assert derive.advantage_pile(state, "pr") == pile + 2
 
 
-def test_B15_own_associates_count_for_the_surcharge() -> None:
+def test_b15_own_associates_count_for_the_surcharge() -> None:
     state = board()
     run(business, state, {ANA: [PublicRelations(2, 0, 0), PublicRelations(2, 0, 0), PublicRelations(2, 0, 0)]})
     assert state.players[ANA].caps == 20 - 2 - 3 - 4
@@ -188,7 +188,7 @@ def test_pr_beyond_ones_means_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("others", "gain"), [((0, 0), 5), ((1, 0), 4), ((1, 1), 3), ((4, 2), 3)])
-def test_B39_factory_reputation_counts_discs_after_the_move(others: tuple[int, int], gain: int) -> None:
+def test_b39_factory_reputation_counts_discs_after_the_move(others: tuple[int, int], gain: int) -> None:
     state = board()
     state.players[BEN].factory, state.players[CY].factory = others
     market = state.market
@@ -218,7 +218,7 @@ def test_a_disc_that_arrives_on_a_space_lies_on_top() -> None:
 # Stadium Investments
 
 
-def test_B17_a_stadium_card_takes_exactly_two_associates() -> None:
+def test_b17_a_stadium_card_takes_exactly_two_associates() -> None:
     state = board()
     state.players[ANA].on_hand = 2
     market = state.market
@@ -240,7 +240,7 @@ def test_a_large_card_also_takes_a_stadium_token() -> None:
     assert desk.told[0] == "Ana builds stadium card 3 of stage I for 10 caps and a stadium token."
 
 
-def test_B18_only_free_cards_of_the_current_stage_can_be_built() -> None:
+def test_b18_only_free_cards_of_the_current_stage_can_be_built() -> None:
     state = board()
     build(state, {1: BEN, 8: CY})
     assert refusal(state, StadiumInvestments(2)) == "Card 2 belongs to stage I; stage II is being built now."
@@ -271,7 +271,7 @@ def test_the_menu_names_size_points_and_price() -> None:
 # Employee Training
 
 
-def test_B38_training_adds_up_within_a_round_and_stops_at_10() -> None:
+def test_b38_training_adds_up_within_a_round_and_stops_at_10() -> None:
     state = board()
     run(business, state, {ANA: [EmployeeTraining(6), EmployeeTraining(3)]})
     ana = state.players[ANA]
@@ -295,7 +295,7 @@ def test_training_beyond_ones_means_is_refused() -> None:
     )
 
 
-def test_B38_training_in_the_last_round_is_warned_of() -> None:
+def test_b38_training_in_the_last_round_is_warned_of() -> None:
     state = board()
     assert "last round" not in english(action(state, ANA).prompt)
     state.stage = 3

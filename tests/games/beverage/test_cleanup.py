@@ -6,7 +6,8 @@ B38 training moves what the coaster holds · B41 the special reset · B42 turn o
 
 from games.beverage import derive, requests
 from games.beverage.cleanup import cleanup
-from games.beverage.moves import Recover
+from games.beverage.moves import Recover, StadiumInvestments
+from games.beverage.requests_business import action
 from tests.games.beverage.board import ANA, BEN, CY, bids, board, build, english, reputation, run
 
 
@@ -38,7 +39,7 @@ def test_each_space_gets_a_token_and_two_with_five_players() -> None:
     assert (state.advantage.shares, state.advantage.pr, state.advantage.stadium) == (4, 4, 4)
 
 
-def test_B36_clean_up_adds_only_what_the_pile_has() -> None:
+def test_b36_clean_up_adds_only_what_the_pile_has() -> None:
     state = board(5)
     state.advantage.pr = 3
     state.players[ANA].pr_tokens = 10
@@ -46,7 +47,7 @@ def test_B36_clean_up_adds_only_what_the_pile_has() -> None:
     assert (state.advantage.pr, derive.advantage_pile(state, "pr")) == (4, 0)
 
 
-def test_B38_training_moves_what_the_coaster_holds() -> None:
+def test_b38_training_moves_what_the_coaster_holds() -> None:
     state = board()
     state.players[ANA].training, state.players[BEN].training = 9, 3
     desk = run(cleanup, state)
@@ -55,14 +56,14 @@ def test_B38_training_moves_what_the_coaster_holds() -> None:
     assert desk.told == ["Trained: Ana 5 associates · Ben 3 associates."]
 
 
-def test_B40_step_6_is_judged_after_training() -> None:
+def test_b40_step_6_is_judged_after_training() -> None:
     state = board()
     reputation(state, 9, 0, 0)
     state.players[ANA].on_hand, state.players[ANA].training = 0, 1
     assert run(cleanup, state).asked == []
 
 
-def test_B40_associates_cost_3_reputation_each_decided_in_one_batch() -> None:
+def test_b40_associates_cost_3_reputation_each_decided_in_one_batch() -> None:
     state = board()
     reputation(state, 14, 7, 20)
     state.players[ANA].on_hand = state.players[BEN].on_hand = 0
@@ -72,7 +73,7 @@ def test_B40_associates_cost_3_reputation_each_decided_in_one_batch() -> None:
     assert [player.reputation for player in state.players] == [2, 4, 20]
 
 
-def test_B19_step_6_may_be_declined() -> None:
+def test_b19_step_6_may_be_declined() -> None:
     state = board()
     reputation(state, 14, 0, 0)
     state.players[ANA].on_hand = 0
@@ -80,7 +81,7 @@ def test_B19_step_6_may_be_declined() -> None:
     assert (state.players[ANA].on_hand, state.players[ANA].reputation) == (0, 14)
 
 
-def test_B40_reputation_and_coaster_limit_step_6_and_the_refusal_says_so() -> None:
+def test_b40_reputation_and_coaster_limit_step_6_and_the_refusal_says_so() -> None:
     state = board()
     reputation(state, 8, 0, 0)
     state.players[ANA].on_hand, state.players[ANA].coaster = 0, 10
@@ -93,7 +94,7 @@ def test_B40_reputation_and_coaster_limit_step_6_and_the_refusal_says_so() -> No
     assert requests.recover_most(state, ANA) == 1
 
 
-def test_B40_with_nothing_on_the_coaster_nothing_happens() -> None:
+def test_b40_with_nothing_on_the_coaster_nothing_happens() -> None:
     state = board()
     reputation(state, 9, 1, 0)
     state.stadium = board(5).stadium
@@ -103,7 +104,7 @@ def test_B40_with_nothing_on_the_coaster_nothing_happens() -> None:
     assert (desk.asked, state.players[ANA].on_hand, state.players[ANA].reputation) == ([], 0, 9)
 
 
-def test_B41_without_associates_and_reputation_everything_is_reset() -> None:
+def test_b41_without_associates_and_reputation_everything_is_reset() -> None:
     state = board()
     reputation(state, 2, 5, 0)
     build(state, {1: ANA, 7: ANA, 8: BEN})
@@ -119,22 +120,19 @@ def test_B41_without_associates_and_reputation_everything_is_reset() -> None:
     assert "Ana starts over" in desk.log
 
 
-def test_B41_a_card_given_back_reopens_only_in_the_current_stage() -> None:
+def test_b41_a_card_given_back_reopens_only_in_the_current_stage() -> None:
     state = board()
     reputation(state, 2, 5, 0)
     build(state, {1: ANA, 7: ANA, 8: BEN})
     state.players[ANA].on_hand = 0
     run(cleanup, state)
-    from games.beverage.moves import StadiumInvestments
-    from games.beverage.requests_business import action
-
     request = action(state, CY)
     assert [state.stadium[number - 1].owner for number in (1, 7, 8)] == [-1, -1, BEN]
     assert request.refusal(StadiumInvestments(9)) is None
     assert english(request.refusal(StadiumInvestments(1))).startswith("Card 1 belongs to stage I")
 
 
-def test_B42_the_stack_follows_the_turn_order() -> None:
+def test_b42_the_stack_follows_the_turn_order() -> None:
     state = board()
     reputation(state, 9, 9, 6)
     state.turn_order = [BEN, ANA, CY]

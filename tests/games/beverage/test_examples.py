@@ -75,7 +75,7 @@ def test_tax_boxes_18_19_and_21_with_exemptions_0_3_and_5(own: int, factory: int
     assert state.players[ANA].caps == 20 - due
 
 
-def test_stage_II_tied_3_3_0_gives_7_7_0() -> None:
+def test_stage_2_tied_3_3_0_gives_7_7_0() -> None:
     state = board()
     build(state, {7: ANA, 8: ANA, 9: ANA, 10: BEN, 11: BEN, 12: BEN})
     run(scoring, state)

@@ -21,7 +21,7 @@ def test_the_market_starts_with_10_caps_a_player_and_tokens_by_seats(seats: int,
     assert [(player.caps, player.on_hand, player.coaster) for player in state.players] == [(10, 0, 10)] * seats
 
 
-def test_B51_a_random_player_buys_first_and_then_clockwise() -> None:
+def test_b51_a_random_player_buys_first_and_then_clockwise() -> None:
     state = setup(4, BeverageOptions(), EDITION)
     desk = run(opening, state, orders=[range(30), [2]])
     assert (desk.next, state.turn_order) == ("purchase", [CY, DI, ANA, BEN])
@@ -62,7 +62,7 @@ def test_a_purchase_above_the_caps_is_refused_with_the_numbers() -> None:
     assert english(domain.label("associates", 4, {"research": 3})) == "4 – costs 4, leaves 3"
 
 
-def test_B43_research_tokens_are_limited_to_the_pile() -> None:
+def test_b43_research_tokens_are_limited_to_the_pile() -> None:
     state = setup(3, BeverageOptions(), EDITION)
     state.players[BEN].research = state.players[CY].research = 9
     request = requests.purchase(state, ANA)
@@ -70,7 +70,7 @@ def test_B43_research_tokens_are_limited_to_the_pile() -> None:
     assert english(request.refusal(Purchase(0, 0, 3))) == "Only 2 market research tokens are left."
 
 
-def test_B52_first_game_starts_with_5_associates_5_caps_and_no_purchase() -> None:
+def test_b52_first_game_starts_with_5_associates_5_caps_and_no_purchase() -> None:
     state = setup(3, BeverageOptions(first_game=True), EDITION)
     desk = run(opening, state, first_game=True)
     assert desk.next == "planning"

@@ -37,12 +37,12 @@ def test_three_cards_are_dealt_and_four_with_five_players(seats: int, cards: int
 
 
 @pytest.mark.parametrize("amount", [0, -3, 100, 1000])
-def test_B25_a_bid_below_1_or_above_99_is_refused_with_the_numbers(amount: int) -> None:
+def test_b25_a_bid_below_1_or_above_99_is_refused_with_the_numbers(amount: int) -> None:
     refusal = requests.bid(board(), ANA).refusal(Bid(amount))
     assert english(refusal) == f"A bid is 1 to 99 caps; you gave {amount}."
 
 
-def test_B44_research_spends_one_token_and_bids_after_the_market_is_open() -> None:
+def test_b44_research_spends_one_token_and_bids_after_the_market_is_open() -> None:
     state = board()
     state.players[BEN].research = 2
     desk = run(planning, state, {ANA: [Bid(12)], BEN: [Research(), Bid(9)], CY: [Bid(20)]})
@@ -51,14 +51,14 @@ def test_B44_research_spends_one_token_and_bids_after_the_market_is_open() -> No
     assert "Market research: Ben. The market holds 30 caps." in desk.log
 
 
-def test_B44_nobody_looks_twice_in_a_round() -> None:
+def test_b44_nobody_looks_twice_in_a_round() -> None:
     state = board()
     state.players[BEN].research = 2
     refusal = requests.bid(state, BEN, late=True).refusal(Research())
     assert english(refusal) == "You have done your market research this round: now bid."
 
 
-def test_B44_if_all_research_all_bid_late() -> None:
+def test_b44_if_all_research_all_bid_late() -> None:
     state = board()
     for player in state.players:
         player.research = 1
@@ -86,14 +86,14 @@ def test_cards_without_recession_are_added_up() -> None:
     assert (state.inflow, state.zeroed) == (16, -1)
 
 
-def test_B29_of_two_equal_highest_cards_a_recession_zeroes_one() -> None:
+def test_b29_of_two_equal_highest_cards_a_recession_zeroes_one() -> None:
     state = board()
     lay(state, 8, 0, 8)
     run(planning, state, sealed(3, 5))
     assert (state.inflow, state.zeroed) == (8, 0)
 
 
-def test_B12_two_recessions_are_replaced_first_and_then_shuffled_back() -> None:
+def test_b12_two_recessions_are_replaced_first_and_then_shuffled_back() -> None:
     state = board()
     lay(state, 0, 5, 0, 7, 2)
     desk = run(planning, state, sealed(3, 5))
@@ -105,7 +105,7 @@ def test_B12_two_recessions_are_replaced_first_and_then_shuffled_back() -> None:
     assert "2 recessions at once" in desk.log
 
 
-def test_B30_a_single_recession_among_the_replacements_counts() -> None:
+def test_b30_a_single_recession_among_the_replacements_counts() -> None:
     state = board()
     lay(state, 0, 5, 0, 0, 7)
     run(planning, state, sealed(3, 5))
@@ -113,7 +113,7 @@ def test_B30_a_single_recession_among_the_replacements_counts() -> None:
     assert state.inflow == 5
 
 
-def test_B13_the_discards_become_the_deck_when_it_runs_out() -> None:
+def test_b13_the_discards_become_the_deck_when_it_runs_out() -> None:
     state = board()
     state.deck, state.discard = state.deck[:1], state.deck[1:]
     desk = run(planning, state, sealed(3, 5))

@@ -30,14 +30,14 @@ def test_the_lowest_bid_is_paid_first_and_leads_the_turn_order() -> None:
         ((5, 6, 7, 8, 9), [[], [], [1], [2], [3]]),
     ],
 )
-def test_B1_each_place_brings_one_token_of_its_value(amounts: tuple[int, ...], values: list[list[int]]) -> None:
+def test_b1_each_place_brings_one_token_of_its_value(amounts: tuple[int, ...], values: list[list[int]]) -> None:
     state = board(len(amounts))
     bids(state, *amounts)
     run(sales, state)
     assert [player.reputation_tokens for player in state.players] == values
 
 
-def test_B26_tokens_follow_the_place_on_the_track_when_somebody_busts() -> None:
+def test_b26_tokens_follow_the_place_on_the_track_when_somebody_busts() -> None:
     state = board(5)
     state.market = 20
     bids(state, 5, 6, 7, 90, 99)
@@ -45,7 +45,7 @@ def test_B26_tokens_follow_the_place_on_the_track_when_somebody_busts() -> None:
     assert [player.reputation_tokens for player in state.players] == [[], [], [1], [], []]
 
 
-def test_B10_equal_bids_are_paid_by_reputation() -> None:
+def test_b10_equal_bids_are_paid_by_reputation() -> None:
     state = board()
     reputation(state, 3, 8, 5)
     bids(state, 9, 9, 9)
@@ -53,7 +53,7 @@ def test_B10_equal_bids_are_paid_by_reputation() -> None:
     assert state.turn_order == [BEN, CY, ANA]
 
 
-def test_B10_equal_bids_on_one_space_are_paid_from_the_lowest_disc() -> None:
+def test_b10_equal_bids_on_one_space_are_paid_from_the_lowest_disc() -> None:
     state = board()
     reputation(state, 4, 4, 4, stack=[CY, ANA, BEN])
     bids(state, 9, 9, 9)
@@ -62,7 +62,7 @@ def test_B10_equal_bids_on_one_space_are_paid_from_the_lowest_disc() -> None:
     assert desk.chances == []
 
 
-def test_B10_equal_bids_at_reputation_0_are_ordered_by_chance() -> None:
+def test_b10_equal_bids_at_reputation_0_are_ordered_by_chance() -> None:
     state = board()
     bids(state, 9, 9, 7)
     desk = run(sales, state, orders=[[1, 2, 0]])
@@ -70,7 +70,7 @@ def test_B10_equal_bids_at_reputation_0_are_ordered_by_chance() -> None:
     assert desk.chances == ["order of ties"]
 
 
-def test_B10_chance_is_not_asked_when_only_one_of_the_equal_bidders_is_at_0() -> None:
+def test_b10_chance_is_not_asked_when_only_one_of_the_equal_bidders_is_at_0() -> None:
     state = board()
     reputation(state, 0, 2, 0)
     bids(state, 9, 9, 7)
@@ -78,7 +78,7 @@ def test_B10_chance_is_not_asked_when_only_one_of_the_equal_bidders_is_at_0() ->
     assert (state.turn_order, desk.chances) == ([CY, BEN, ANA], [])
 
 
-def test_B31_one_random_order_serves_the_whole_round() -> None:
+def test_b31_one_random_order_serves_the_whole_round() -> None:
     state = board(4)
     state.market = 1
     bids(state, 50, 50, 50, 50)
@@ -89,7 +89,7 @@ def test_B31_one_random_order_serves_the_whole_round() -> None:
     assert [player.taken for player in state.players] == [0, 2, 0, 2]
 
 
-def test_B32_equal_bidders_stand_one_after_the_other_and_the_later_gets_the_higher_token() -> None:
+def test_b32_equal_bidders_stand_one_after_the_other_and_the_later_gets_the_higher_token() -> None:
     state = board()
     reputation(state, 5, 3, 9)
     bids(state, 9, 9, 6)
@@ -97,14 +97,14 @@ def test_B32_equal_bidders_stand_one_after_the_other_and_the_later_gets_the_high
     assert [player.reputation_tokens for player in state.players] == [[1], [2], []]
 
 
-def test_B8_busted_players_stand_last_the_larger_original_bid_later() -> None:
+def test_b8_busted_players_stand_last_the_larger_original_bid_later() -> None:
     state = board(4)
     bids(state, 99, 5, 90, 10)
     run(sales, state, {ANA: [Rebid(2)], CY: [Rebid(3)]})
     assert state.turn_order == [BEN, DI, CY, ANA]
 
 
-def test_B31_busted_with_equal_bids_the_one_with_less_reputation_stands_later() -> None:
+def test_b31_busted_with_equal_bids_the_one_with_less_reputation_stands_later() -> None:
     state = board()
     reputation(state, 2, 6, 0)
     bids(state, 90, 90, 5)
@@ -112,7 +112,7 @@ def test_B31_busted_with_equal_bids_the_one_with_less_reputation_stands_later() 
     assert state.turn_order == [CY, BEN, ANA]
 
 
-def test_B31_busted_with_equal_bids_on_one_space_the_upper_disc_stands_later() -> None:
+def test_b31_busted_with_equal_bids_on_one_space_the_upper_disc_stands_later() -> None:
     state = board()
     reputation(state, 6, 6, 0, stack=[CY, BEN, ANA])
     bids(state, 90, 90, 5)
@@ -120,7 +120,7 @@ def test_B31_busted_with_equal_bids_on_one_space_the_upper_disc_stands_later() -
     assert state.turn_order == [CY, BEN, ANA]
 
 
-def test_B7_B33_all_bust_the_cap_is_the_lowest_bid_less_1_and_nobody_gets_a_token() -> None:
+def test_b7_b33_all_bust_the_cap_is_the_lowest_bid_less_1_and_nobody_gets_a_token() -> None:
     state = board()
     bids(state, 80, 61, 70)
     state.market = 57
@@ -131,7 +131,7 @@ def test_B7_B33_all_bust_the_cap_is_the_lowest_bid_less_1_and_nobody_gets_a_toke
     assert [player.taken for player in state.players] == [20, 30, 10]
 
 
-def test_B34_one_busted_player_bids_openly_with_the_maximum_offered() -> None:
+def test_b34_one_busted_player_bids_openly_with_the_maximum_offered() -> None:
     state = board()
     bids(state, 8, 9, 40)
     desk = run(sales, state, {CY: [Rebid(3)]})
@@ -140,7 +140,7 @@ def test_B34_one_busted_player_bids_openly_with_the_maximum_offered() -> None:
     assert state.players[CY].taken == 3
 
 
-def test_B34_the_maximum_is_what_the_market_holds_when_that_is_less() -> None:
+def test_b34_the_maximum_is_what_the_market_holds_when_that_is_less() -> None:
     state = board()
     state.market = 20
     bids(state, 10, 11, 40)
@@ -149,7 +149,7 @@ def test_B34_the_maximum_is_what_the_market_holds_when_that_is_less() -> None:
     assert state.market == 0
 
 
-def test_B6_several_busted_players_bid_sealed_and_who_fails_again_bids_again() -> None:
+def test_b6_several_busted_players_bid_sealed_and_who_fails_again_bids_again() -> None:
     state = board(4)
     state.market = 20
     bids(state, 9, 50, 60, 70)
@@ -161,7 +161,7 @@ def test_B6_several_busted_players_bid_sealed_and_who_fails_again_bids_again() -
     assert "Inventory disposal ends" in desk.log
 
 
-def test_B6_the_second_repetition_stays_below_the_lowest_rebid() -> None:
+def test_b6_the_second_repetition_stays_below_the_lowest_rebid() -> None:
     state = board(4)
     state.market = 21
     bids(state, 9, 50, 60, 70)
@@ -172,7 +172,7 @@ def test_B6_the_second_repetition_stays_below_the_lowest_rebid() -> None:
     assert [player.taken for player in state.players] == [9, 8, 5, 1]
 
 
-def test_B6_when_every_rebid_of_a_repetition_could_fail_somebody_is_still_paid() -> None:
+def test_b6_when_every_rebid_of_a_repetition_could_fail_somebody_is_still_paid() -> None:
     state = board()
     state.market = 1
     bids(state, 40, 50, 60)
@@ -181,7 +181,7 @@ def test_B6_when_every_rebid_of_a_repetition_could_fail_somebody_is_still_paid()
     assert desk.asked[0][1][ANA].refusal(Rebid(5)) is not None
 
 
-def test_B6_bids_that_can_only_be_1_are_made_by_themselves() -> None:
+def test_b6_bids_that_can_only_be_1_are_made_by_themselves() -> None:
     state = board()
     bids(state, 2, 50, 60)
     desk = run(sales, state)

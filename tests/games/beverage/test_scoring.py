@@ -26,7 +26,7 @@ from tests.games.beverage.board import ANA, BEN, CY, board, build, reputation, r
         ([1, 1, 1, 1, 1], [4, 4, 4, 4, 4]),
     ],
 )
-def test_B5_tied_places_share_their_points_rounded_down(amounts: list[int], won: list[int]) -> None:
+def test_b5_tied_places_share_their_points_rounded_down(amounts: list[int], won: list[int]) -> None:
     assert derive.pooled(amounts, [10, 7, 4]) == won
 
 
@@ -38,7 +38,7 @@ def test_cards_and_tokens_score_what_is_printed() -> None:
     assert [(score.cards, score.tokens) for score in state.scores] == [(4, 5), (4, 0), (0, 0)]
 
 
-def test_B49_a_row_counts_associates_and_an_area_counts_large_cards_twice() -> None:
+def test_b49_a_row_counts_associates_and_an_area_counts_large_cards_twice() -> None:
     state = board()
     build(state, {2: ANA, 3: ANA, 5: BEN})  # small and large side by side; one small
     run(scoring, state)
@@ -48,7 +48,7 @@ def test_B49_a_row_counts_associates_and_an_area_counts_large_cards_twice() -> N
     assert [score.area for score in state.scores] == [8, 5, 0]
 
 
-def test_B50_an_area_is_connected_across_rows_by_shared_edges_only() -> None:
+def test_b50_an_area_is_connected_across_rows_by_shared_edges_only() -> None:
     state = board()
     # three players, eight cells: I = 1 2 [3 3] 4 5 [6 6], II = [7 7] 8 9 [10 10] 11 12, III = 13 [14 14] [15 15] ...
     build(state, {1: ANA, 7: ANA, 14: ANA})
@@ -61,7 +61,7 @@ def test_B50_an_area_is_connected_across_rows_by_shared_edges_only() -> None:
     assert derive.area_size(state, CY) == 0
 
 
-def test_B50_of_several_areas_the_largest_counts() -> None:
+def test_b50_of_several_areas_the_largest_counts() -> None:
     state = board()
     build(state, {1: ANA, 2: ANA, 5: ANA, 6: ANA})
     assert derive.area_size(state, ANA) == 3
@@ -90,7 +90,7 @@ def test_more_reputation_wins() -> None:
     assert desk.told == ["Ben wins with 20."]
 
 
-def test_B11_of_equal_totals_the_lower_disc_wins() -> None:
+def test_b11_of_equal_totals_the_lower_disc_wins() -> None:
     state = board()
     reputation(state, 8, 8, 3, stack=[BEN, ANA, CY])
     for player in state.players:
@@ -99,7 +99,7 @@ def test_B11_of_equal_totals_the_lower_disc_wins() -> None:
     assert [(score.seat, score.place) for score in result(state)] == [(BEN, 1), (ANA, 2), (CY, 3)]
 
 
-def test_B11_who_arrives_later_on_the_space_lies_on_top_also_in_scoring() -> None:
+def test_b11_who_arrives_later_on_the_space_lies_on_top_also_in_scoring() -> None:
     state = board()
     reputation(state, 10, 8, 0)
     for player in state.players:
@@ -109,7 +109,7 @@ def test_B11_who_arrives_later_on_the_space_lies_on_top_also_in_scoring() -> Non
     assert [(score.seat, score.place) for score in result(state)][:2] == [(ANA, 1), (BEN, 2)]
 
 
-def test_B11_inside_a_step_the_leader_moves_first() -> None:
+def test_b11_inside_a_step_the_leader_moves_first() -> None:
     state = board()
     reputation(state, 6, 5, 0, stack=[CY, BEN, ANA])
     for player in state.players:
@@ -119,7 +119,7 @@ def test_B11_inside_a_step_the_leader_moves_first() -> None:
     assert [(score.seat, score.points, score.place) for score in result(state)][:2] == [(ANA, 8, 1), (BEN, 8, 2)]
 
 
-def test_B11_a_tie_at_0_is_shared() -> None:
+def test_b11_a_tie_at_0_is_shared() -> None:
     state = board()
     for player in state.players:
         player.caps = 0
@@ -128,7 +128,7 @@ def test_B11_a_tie_at_0_is_shared() -> None:
     assert desk.told == ["Ana, Ben, Cy share the win with 0."]
 
 
-def test_B11_a_place_shared_at_0_comes_after_the_others() -> None:
+def test_b11_a_place_shared_at_0_comes_after_the_others() -> None:
     state = board()
     reputation(state, 0, 4, 0)
     for player in state.players:

@@ -30,7 +30,7 @@ def test_tax_goes_to_the_market_and_is_never_below_0() -> None:
     assert desk.told == ["Taxes: Ana 3 caps · Ben 0 caps · Cy 0 caps."]
 
 
-def test_B28_the_exemption_holds_without_acting_this_round() -> None:
+def test_b28_the_exemption_holds_without_acting_this_round() -> None:
     state = board()
     reputation(state, 30, 0, 0)
     state.players[ANA].factory = 3
@@ -38,7 +38,7 @@ def test_B28_the_exemption_holds_without_acting_this_round() -> None:
     assert derive.tax_due(state, ANA) == 5
 
 
-def test_B46_each_missing_cap_costs_one_reputation() -> None:
+def test_b46_each_missing_cap_costs_one_reputation() -> None:
     state = board()
     reputation(state, 30, 0, 0)
     state.players[ANA].caps = 4
@@ -47,7 +47,7 @@ def test_B46_each_missing_cap_costs_one_reputation() -> None:
     assert "Ana 4 of 10 caps, −6 reputation" in desk.log
 
 
-def test_B11_discs_that_fall_in_settlement_move_in_turn_order() -> None:
+def test_b11_discs_that_fall_in_settlement_move_in_turn_order() -> None:
     state = board()
     reputation(state, 12, 12, 8)
     state.turn_order = [BEN, CY, ANA]
@@ -58,7 +58,7 @@ def test_B11_discs_that_fall_in_settlement_move_in_turn_order() -> None:
     assert derive.ahead(state) == [BEN, ANA, CY]
 
 
-def test_B47_dividends_are_asked_in_one_sealed_batch_of_those_who_can_pay() -> None:
+def test_b47_dividends_are_asked_in_one_sealed_batch_of_those_who_can_pay() -> None:
     state = board(4)
     reputation(state, 10, 10, 10, 10)
     for seat, (shares, caps) in enumerate([(3, 3), (4, 3), (0, 9), (2, 9)]):
@@ -75,7 +75,7 @@ def test_B47_dividends_are_asked_in_one_sealed_batch_of_those_who_can_pay() -> N
     ]
 
 
-def test_B47_unpaid_dividends_never_lead_below_0() -> None:
+def test_b47_unpaid_dividends_never_lead_below_0() -> None:
     state = board()
     reputation(state, 3, 0, 0)
     state.players[ANA].shares, state.players[ANA].caps = 7, 2
@@ -83,7 +83,7 @@ def test_B47_unpaid_dividends_never_lead_below_0() -> None:
     assert state.players[ANA].reputation == 0
 
 
-def test_B47_without_shares_nothing_is_asked_or_told() -> None:
+def test_b47_without_shares_nothing_is_asked_or_told() -> None:
     desk = run(dividends, board())
     assert (desk.asked, desk.told, desk.next) == ([], [], "progress")
 
@@ -117,7 +117,7 @@ def test_public_relations_at_0_scores_nothing() -> None:
     assert [player.reputation for player in state.players] == [0, 0, 5]
 
 
-def test_B11_public_relations_moves_discs_first_second_third() -> None:
+def test_b11_public_relations_moves_discs_first_second_third() -> None:
     state = board()
     reputation(state, 0, 2, 4)
     state.players[ANA].pr, state.players[BEN].pr, state.players[CY].pr = 3, 2, 1
@@ -125,13 +125,13 @@ def test_B11_public_relations_moves_discs_first_second_third() -> None:
     assert derive.ahead(state) == [ANA, BEN, CY]
 
 
-def test_B24_the_construction_disc_moves_right() -> None:
+def test_b24_the_construction_disc_moves_right() -> None:
     state = board()
     desk = run(progress, state)
     assert (state.stage, state.space, desk.next) == (1, 1, "clean-up")
 
 
-def test_B24_at_the_right_end_the_next_stage_begins() -> None:
+def test_b24_at_the_right_end_the_next_stage_begins() -> None:
     state = board()
     state.space = 3
     desk = run(progress, state)
@@ -139,7 +139,7 @@ def test_B24_at_the_right_end_the_next_stage_begins() -> None:
     assert desk.told == ["Stage II begins."]
 
 
-def test_B24_a_full_row_begins_the_next_stage_early() -> None:
+def test_b24_a_full_row_begins_the_next_stage_early() -> None:
     state = board()
     build(state, dict.fromkeys(range(1, 4), ANA) | dict.fromkeys(range(4, 7), BEN))
     desk = run(progress, state)
@@ -147,7 +147,7 @@ def test_B24_a_full_row_begins_the_next_stage_early() -> None:
     assert desk.told == ["All cards are built: stage II begins."]
 
 
-def test_B24_after_stage_III_the_game_ends_without_clean_up() -> None:
+def test_b24_after_stage_3_the_game_ends_without_clean_up() -> None:
     state = board()
     state.stage, state.space = 3, 0
     state.players[ANA].pr = 2
