@@ -8,14 +8,13 @@ from bot.live import Live
 from bot.people import people_of
 from bot.words import fit, names_of, say
 from games.engine.dealer import Event
-from games.engine.text import Text, Who, listing, text
 from rendering.picture import Person
 from storage import UserRow
 
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """What a board message shows: told events after log index ``since`` and up to length ``shown``, of one view."""
+    """What a board message shows: told events after log index ``since`` and up to index ``shown``, of one view."""
 
     since: int
     shown: int
@@ -64,13 +63,6 @@ def board_post(live: Live, events: list[Event], users: dict[int, UserRow], ping:
     names = names_of(live.seats.values())
     lines = [say(event.text, names) for event in events]
     head = say(live.rules.headline(view), names.mentioning(called))
-    waiting = _waiting(match.awaited)
-    keep = [f"**{head}**"] + ([say(waiting, names.mentioning(called))] if waiting is not None else [])
     people = people_of(list(live.seats.values()), match.seats)
-    return BoardPost(fit(lines, keep=keep), lines, list(called.values()) if ping else [], people)
+    return BoardPost(fit(lines, keep=[f"**{head}**"]), lines, list(called.values()) if ping else [], people)
 
-
-def _waiting(awaited: tuple[int, ...]) -> Text | None:
-    if not awaited:
-        return None
-    return text("Waiting for {who}.", who=listing([text("{who}", who=Who(seat)) for seat in awaited]))

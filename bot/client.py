@@ -12,21 +12,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot import (
-    answers,
-    components,
-    ending,
-    guide,
-    lobby_presses,
-    looks,
-    mail,
-    me,
-    moves,
-    panel_presses,
-    reminder_presses,
-    table_log,
-    turns,
-)
+from bot import answers, components, ending, lobby_presses, mail, reminder_presses, table_log
 from bot.channels import Channels
 from bot.clock import Clock
 from bot.commands import add_commands
@@ -44,7 +30,7 @@ from storage import Store
 log = logging.getLogger("slowpour.client")
 
 #: Importing these has registered what their buttons do.
-HANDLERS = (ending, looks, lobby_presses, panel_presses, reminder_presses, table_log)
+PRESSES = (ending, lobby_presses, reminder_presses, table_log)
 
 
 class SlowpourClient(discord.Client):
@@ -78,8 +64,7 @@ class SlowpourClient(discord.Client):
     async def setup_hook(self) -> None:
         """After the login: commands and buttons are known before the first event comes."""
         components.register(self)
-        for command in commands(self.runtime.games):
-            self.tree.add_command(command)
+        self.tree.add_command(TableCommands())
         add_commands(self.tree, self.runtime.games)
         await sync(self, self.runtime.store, self.application_id or 0)
         self._begun = asyncio.create_task(self._begin())
@@ -122,12 +107,6 @@ class SlowpourClient(discord.Client):
         del args, kwargs
         error = sys.exception()
         log.error("the listener for %s failed", event, exc_info=error)
-
-
-def commands(games: Mapping[str, Rules[Any]]) -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
-    """Every slash command: one group for tables, one for each game's moves, and single ones."""
-    return [TableCommands(), *(moves.group(rules) for rules in games.values()), *turns.commands(), *guide.commands(),
-            *me.commands()]
 
 
 def make_client(settings: Settings, store: Store, games: Mapping[str, Rules[Any]], clock: Clock,

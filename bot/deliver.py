@@ -88,7 +88,7 @@ class Deliverer:
     async def _board(self, row: OutboxRow, table: TableRow) -> int | None:
         runtime = self._runtime
         async with runtime.host.table(table.id) as live:
-            view, length = live.match.view(None), live.match.length
+            view, last_entry = live.match.view(None), live.match.length - 1
             if view.finished:
                 return None
             last = await runtime.store.message(table.id, None, posts.BOARD)
@@ -96,7 +96,9 @@ class Deliverer:
             post = await self._compose(live, since, ping=True)
         picture = await runtime.pictures.board(live.rules, view, post.people)
         message = await self._send(row, post.content, attachment(picture), board_buttons(table.id, row.id), post.pinged)
-        await self._remember(table, row, message, Marker(since, length, view.key))
+        if last is not None and last.message == message:
+            return message  # sent and remembered before an interruption
+        await self._remember(table, row, message, Marker(since, last_entry, view.key))
         if last is not None and last.message != message:
             await self._strip(last)
         return message
@@ -108,22 +110,23 @@ class Deliverer:
             return None
         marker = Marker.read(last.hash)
         async with runtime.host.table(table.id) as live:
-            view, length = live.match.view(None), live.match.length
+            view, last_entry = live.match.view(None), live.match.length - 1
             if view.finished:
                 return None
             post = await self._compose(live, marker.since, ping=False)
         message = runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
-        files = {} if marker.view == view.key else {
-            "attachments": [attachment(await runtime.pictures.board(live.rules, view, post.people))]}
+        drawn: dict[str, Any] = {}
+        if marker.view != view.key:
+            drawn["attachments"] = [attachment(await runtime.pictures.board(live.rules, view, post.people))]
         try:
-            await message.edit(content=post.content, allowed_mentions=discord.AllowedMentions.none(), **files)
+            await message.edit(content=post.content, allowed_mentions=discord.AllowedMentions.none(), **drawn)
         except discord.NotFound as error:
             if error.code != MESSAGE_GONE:
                 raise
             await runtime.store.forget_message(table.id, None, posts.BOARD)
             await runtime.store.enqueue([posts.post(table, posts.BOARD, runtime.clock.now())], runtime.clock.now())
             return None
-        await self._remember(table, row, last.message, Marker(marker.since, length, view.key))
+        await self._remember(table, row, last.message, Marker(marker.since, last_entry, view.key))
         return last.message
 
     async def _compose(self, live: Live, since: int, ping: bool) -> BoardPost:
@@ -191,7 +194,7 @@ class Deliverer:
     async def _result(self, row: OutboxRow, table: TableRow) -> int | None:
         runtime = self._runtime
         async with runtime.host.table(table.id) as live:
-            view, length, scores = live.match.view(None), live.match.length, live.match.result()
+            view, last_entry, scores = live.match.view(None), live.match.length - 1, live.match.result()
             last = await runtime.store.message(table.id, None, posts.BOARD)
             since = Marker.read(last.hash).shown if last else -1
             post = await self._compose(live, since, ping=False)
@@ -200,7 +203,7 @@ class Deliverer:
         content = results.announce(post.lines, scores, names)
         users = list(live.people().values())
         message = await self._send(row, content, attachment(picture), board_buttons(table.id, row.id, over=True), users)
-        await self._remember(table, row, message, Marker(since, length, view.key))
+        await self._remember(table, row, message, Marker(since, last_entry, view.key))
         if last is not None and last.message != message:
             await self._strip(last)
         return message

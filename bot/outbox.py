@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from typing import Any
 
 import aiohttp
 import discord
@@ -62,7 +63,7 @@ class Outbox:
     async def _nap(self) -> None:
         due = await self._store.next_due()
         news = asyncio.ensure_future(self._news.wait())
-        waits: set[asyncio.Future[object]] = {news}
+        waits: set[asyncio.Future[Any]] = {news}
         if due is not None:
             waits.add(asyncio.ensure_future(self._clock.sleep_until(due)))
         try:

@@ -19,7 +19,7 @@ from games.registry import GAMES
 from storage import Store
 from tests.local_discord import logged_in
 
-PEOPLE = ("ana", "ben", "cy", "di", "eve")
+PEOPLE = ("Ana", "Ben", "Cy", "Di", "Eve")
 
 
 @dataclass(slots=True)
@@ -66,10 +66,10 @@ class Evening:
         await self.stop_bot()
         await self.start_bot()
 
-    async def open_table(self, people: Sequence[str] = ("ana", "ben", "cy"), bots: int = 0, *,
+    async def open_table(self, people: Sequence[str] = ("Ana", "Ben", "Cy"), bots: int = 0, *,
                          options: Mapping[str, str] | None = None, start: bool = True) -> str:
         """Opens a Beverage table in a thread with these people (the first one opens it) and starts it."""
-        await self.slash(people[0], "general", "table open", {"game": "beverage"})
+        await self.slash(people[0], "game-room", "table open", {"game": "beverage"})
         self.thread = await self.driver.wait_for(self._newest_thread)
         lobby = await self.message(people[0], "Take a seat")
         for person in people:
