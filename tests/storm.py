@@ -46,12 +46,21 @@ class Store:
         events = [msgspec.msgpack.decode(event, type=Event) for _, event in self.events]
         return [event for event in events if event.kind != "undo"]
 
-    def load(self, rules: Rules[Any], seats: int, options: Options, edition: Edition, secret: bytes) -> Match[Any]:
-        """From the checkpoint at or before the newest one's floor, as the host does it."""
+    def load(
+        self,
+        rules: Rules[Any],
+        seats: int,
+        options: Options,
+        edition: Edition,
+        secret: bytes,
+        back_to: int | None = None,
+    ) -> Match[Any]:
+        """From the checkpoint at or before the newest one's floor, as the host does it, or from an earlier one."""
         points = self.checkpoints
-        start = max(at for at, point in enumerate(points) if at == 0 or point.index <= points[-1].floor)
-        base = points[start]
-        return Match.load(rules, seats, options, edition, secret, base, self.log()[base.index :], points[start + 1 :])
+        least = max((point for point in points if point.index <= (back_to or 10**6)), key=lambda point: point.index)
+        start = max(at for at, point in enumerate(points) if at == 0 or point.index <= least.floor)
+        base, later, keeping = points[start], points[start + 1 :], back_to is not None
+        return Match.load(rules, seats, options, edition, secret, base, self.log()[base.index :], later, keeping)
 
 
 class Storm:
@@ -67,7 +76,9 @@ class Storm:
         self.closed: set[str] = set()
         self.open: set[str] = set()
         self.done: dict[str, int] = {}
-        self.sampled: list[Move] = []  # the last move made
+        first = self.match.request(self.match.awaited[0])
+        assert first is not None
+        self.sampled = first.sample(self.random)  # the last move made
         self.commit()
 
     def run(self, steps: int) -> None:
@@ -129,7 +140,7 @@ class Storm:
         request = self.match.request(seat)
         assert request is not None
         move = request.sample(self.random)
-        self.sampled = [move]
+        self.sampled = move
         self.match.submit(seat, request.key, move)
 
     def change(self) -> None:
@@ -161,20 +172,28 @@ class Storm:
             assert seat in self.match.awaited
 
     def rewind(self) -> None:
-        """Back across any barrier, everybody agreeing."""
-        match = self.match
+        """Back to any step whatever the barriers, everybody agreeing."""
+        self.commit()
         answers = [
             index
-            for index, entry in log.living(self.full_log(), 0)
-            if isinstance(entry, Answer) and entry.by != "engine" and index >= match.oldest
+            for index, entry in log.living(self.store.log(), 0)
+            if isinstance(entry, Answer) and entry.by != "engine"
         ]
-        if answers and not match.finished:
-            match.rewind(self.random.choice(answers), -1, "agreed")
+        if answers and not self.match.finished:
+            to = self.random.choice(answers[-6:])
+            before = self.picture()
+            self.match = self.load(to)
+            assert self.picture() == before
+            self.match.rewind(to, -1, "agreed")
+            assert self.match.length == before[3] + 1
+
+    def load(self, back_to: int | None = None) -> Match[Any]:
+        return self.store.load(self.rules, self.seats, self.options, self.edition, self.secret, back_to)
 
     def restart(self) -> None:
         self.commit()
         before = self.picture()
-        self.match = self.store.load(self.rules, self.seats, self.options, self.edition, self.secret)
+        self.match = self.load()
         assert self.picture() == before
 
     def crash(self) -> None:
@@ -182,7 +201,7 @@ class Storm:
         self.commit()
         before = self.picture()
         self.submit()
-        self.match = self.store.load(self.rules, self.seats, self.options, self.edition, self.secret)
+        self.match = self.load()
         assert self.picture() == before
 
     def fork(self) -> None:
@@ -203,7 +222,7 @@ class Storm:
         def press() -> None:
             key, seat = self.random.choice(old), self.random.randrange(self.seats)
             request = self.match.request(seat)
-            move = request.sample(self.random) if request else self.sampled[0]
+            move = request.sample(self.random) if request else self.sampled
             with pytest.raises(Stale):
                 self.match.submit(seat, key, move)
 

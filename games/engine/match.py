@@ -65,13 +65,15 @@ class Match(Run[S]):
     @classmethod
     def load(
         cls, rules: Rules[S], seats: int, options: Options, edition: Edition, secret: bytes,
-        base: Checkpoint, entries: Sequence[Entry], later: Sequence[Checkpoint] = (),
+        base: Checkpoint, entries: Sequence[Entry], later: Sequence[Checkpoint] = (), keeping: bool = False,
     ) -> Match[S]:  # fmt: skip
         """A stored match.
 
         :param base: the checkpoint to start from
         :param entries: every entry from ``base.index`` on, dead ones included
         :param later: further live checkpoints in order; the positions are compared with them on the way
+        :param keeping: whether :meth:`rewind` is to reach everything from ``base`` on. Take the floor of the checkpoint
+            before that step, and the checkpoint before that floor as ``base``: seats can then undo what they could then
         :raises Diverged: when the log does not fit the rules any more
         """
         match = cls(rules, seats, options, edition, secret, base.index + len(entries))
@@ -79,6 +81,7 @@ class Match(Run[S]):
         if digest(base.state) != base.digest:
             raise Diverged(base.index, base.index, "the stored position is damaged")
         match._expected = [point for point in reversed(later) if point.index > base.index]
+        match._keeping = keeping
         match._play(base, log.living(entries, base.index), strict=True)
         match._reopen(_after_last_rewind(entries, base.index))
         return match
@@ -248,10 +251,11 @@ class Match(Run[S]):
     def rewind(self, to: int, by: int, why: str) -> None:
         """Takes back everything from the answer at log index ``to`` on, across barriers; chance repeats its outcomes.
 
-        The host asks for the consent of every human seat first.
+        The host asks for the consent of every human seat first. A match in memory keeps only what seats can undo; to
+        go further back it is loaded with ``keeping``.
 
         :param by: the seat that asked for it, or -1 for the table
-        :raises Refused: when that is no answer of a seat that is still kept in memory (since :attr:`oldest`)
+        :raises Refused: when that is no answer of a seat, or before :attr:`oldest`
         :raises RulesFault: when the rules raised an exception; the match stands as before
         """
         if not any(index == to and isinstance(entry, Answer) and entry.by != "engine" for index, entry in self._living):

@@ -68,6 +68,7 @@ class Run(Generic[S]):
         self._cause = -1  # index of the entry that drives the rules now
         self._floor = 0
         self._chances = 0
+        self._keeping = False  # no base is forgotten, because the table is about to go back across the floor
 
     # what the dealer calls
 
@@ -87,7 +88,7 @@ class Run(Generic[S]):
 
     def barrier(self) -> None:
         """No seat alone takes back what came before this point."""
-        self._floor = self._position()
+        self._floor = self._cause + 1
 
     def emit(self, event: Event) -> None:
         """Tells something, unless it was told when the log was written."""
@@ -194,8 +195,8 @@ class Run(Generic[S]):
             self._trim()
 
     def _trim(self) -> None:
-        """Forgets what no seat can undo any more."""
-        if len(self._bases) < 2 or self._bases[1].index > self._floor:
+        """Forgets what no undo needs any more."""
+        if self._keeping or len(self._bases) < 2 or self._bases[1].index > self._floor:
             return
         while len(self._bases) > 1 and self._bases[1].index <= self._floor:
             del self._bases[0]
