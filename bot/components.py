@@ -75,7 +75,7 @@ def custom_id(table: int, what: str, key: str | None = None, extra: str | int = 
     :raises ValueError: when it would be longer than Discord allows, or could not be read back
     """
     made = f"s:{table}:{what}:{key or '-'}:{extra}"
-    if len(made) > MOST_CUSTOM_ID or TEMPLATE.fullmatch(made) is None:
+    if len(made) > MOST_CUSTOM_ID or TEMPLATE.fullmatch(made) is None or ":" in (key or ""):
         raise ValueError(f"not a custom id: {made!r} ({len(made)} characters)")
     return made
 

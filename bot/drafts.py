@@ -31,12 +31,17 @@ def read_value(domain: AnyDomain, field: str, written: str) -> Value:
 
     :raises OldQuestion: when it is none of this question
     """
+    allowed = domain.values(field)
     try:
         if written in ("y", "n"):
-            return written == "y"
-        return domain.values(field)[int(written[1:])] if written.startswith("~") else int(written)
+            value: Value = written == "y"
+        else:
+            value = allowed[int(written[1:])] if written.startswith("~") else int(written)
     except (ValueError, IndexError):
         raise OldQuestion from None
+    if not allowed or type(value) is not type(allowed[0]) or write_value(domain, field, value) != written:
+        raise OldQuestion
+    return value
 
 
 @dataclass(frozen=True, slots=True)
