@@ -6,7 +6,7 @@ from games.beverage import derive
 from games.beverage.moves import Bid, Rebid, Research
 from games.beverage.state import BeverageState
 from games.engine.text import Text, Who, text
-from rendering.beverage_bids import market_lines, seat_status
+from rendering.beverage_bids import backs, market_lines, seat_status
 from rendering.beverage_facts import BIDDING, ROMAN, BeverageView, heading, seats_in_order, status
 from rendering.beverage_score import ranking, score_rows, title
 from rendering.beverage_sheet import due_line
@@ -101,7 +101,7 @@ def sheet_alt(view: BeverageView, seat: int, words: Words) -> str:
         parts.append("Sealed: market research.")
     elif player.bid:
         parts.append(f"Bid {player.bid}, taken {player.taken}{', bust' if player.bust else ''}.")
-    if state.trends:
+    if backs(state):
         parts += [f"{said}." for said in map(words.tell, market_lines(state)) if said]
     cards = derive.cards_of(state, seat)
     placed = derive.on_board(state, seat) - len(cards)

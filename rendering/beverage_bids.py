@@ -22,6 +22,8 @@ CARDS_TOP: Final = HEIGHT + 26
 CARD_HEIGHT: Final = 230
 PANELS_TOP: Final = CARDS_TOP + CARD_HEIGHT + 48
 STATUS_HEIGHT: Final = 60
+COUNTS_FROM: Final = 135
+"""Cards wider than this have room to say that a recession made them count 0."""
 TREND_WORDS: Final = {-1: text("down"), 0: text("level"), 1: text("up")}
 
 
@@ -42,25 +44,41 @@ def draw_bids(view: BeverageView, people: Sequence[Person], words: Words) -> Can
 
 def draw_cards(canvas: Canvas, state: BeverageState, x: int, y: int, height: int) -> int:
     """The round's market cards from column `x`, face down until they are open; returns where they end."""
-    wide = round(height * (0.7 if len(state.trends) < 4 else 0.62))
-    gap = round(height * 0.08)
-    for index, trend in enumerate(state.trends):
+    trends = backs(state)
+    wide, gap = card_width(state, height), round(height * 0.08)
+    for index, trend in enumerate(trends):
         left = x + index * (wide + gap)
         if state.cards_open:
             value = state.cards[index].value
             sprite = tokens.market_card(wide, height, str(value) if value > 0 else None, TRENDS[trend])
             canvas.put(sprite, left + wide / 2, y + height / 2)
             if index == state.zeroed:
-                tab(canvas, left + wide - 10, y + height, "counts 0", "now")
+                tab(canvas, left + wide - 8, y + height - 6, "counts 0" if wide > COUNTS_FROM else "= 0", "now")
         else:
             sprite = tokens.card_back(wide, height, TRENDS[trend], BEVERAGE.deep, BEVERAGE.light)
             canvas.put(sprite, left + wide / 2 + 2, y + height / 2 + 2)
-    return x + len(state.trends) * (wide + gap) - gap
+    return x + cards_width(state, height)
+
+
+def backs(state: BeverageState) -> list[int]:
+    """Trends of the round's market cards; recessions may have been replaced when they were turned up."""
+    return [card.trend for card in state.cards] if state.cards_open else list(state.trends)
+
+
+def card_width(state: BeverageState, height: int) -> int:
+    """Width of one market card of `height` pixels: narrower when there are four."""
+    return round(height * (0.7 if len(backs(state)) < 4 else 0.62))
+
+
+def cards_width(state: BeverageState, height: int) -> int:
+    """Width of the round's market cards side by side."""
+    count = len(backs(state))
+    return count * card_width(state, height) + (count - 1) * round(height * 0.08)
 
 
 def market_lines(state: BeverageState) -> tuple[Text, Text, Text]:
     """Heading, line below it and what is known of the market's caps."""
-    trends = [TREND_WORDS[trend] for trend in state.trends]
+    trends = [TREND_WORDS[trend] for trend in backs(state)]
     names = {f"t{index}": trend for index, trend in enumerate(trends)}
     shown = Text("Trends: " + ", ".join("{" + name + "}" for name in names), dict(names))
     if state.cards_open:

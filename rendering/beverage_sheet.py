@@ -10,7 +10,7 @@ from games.beverage.moves import Bid, Rebid, Research
 from games.beverage.state import BeverageState, Player
 from games.engine.text import Text, Who, text
 from rendering import tokens
-from rendering.beverage_bids import draw_cards
+from rendering.beverage_bids import backs, cards_width, draw_cards
 from rendering.beverage_facts import BIDDING, BeverageView, round_line
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
@@ -136,7 +136,7 @@ def _envelope(canvas: Canvas, sealed: object, *, locked: bool) -> None:
 
 
 def _market(canvas: Canvas, state: BeverageState, box: Box, words: Words) -> None:
-    if not state.trends:
+    if not backs(state):
         _box(canvas, box, "Market")
         canvas.text(box.centre, box.y + 136, "No cards dealt yet", 34, colour=ROAST, anchor="m", room=box.width - 40)
         return
@@ -144,9 +144,7 @@ def _market(canvas: Canvas, state: BeverageState, box: Box, words: Words) -> Non
     if state.market_open:
         said = words.say(text("{n} caps", n=state.market))
         canvas.text(box.right - 20, box.y + 34, said, 32, Face.BOLD, INK, anchor="r", room=140)
-    wide = round(154 * (0.7 if len(state.trends) < 4 else 0.62))
-    total = len(state.trends) * wide + (len(state.trends) - 1) * round(154 * 0.08)
-    draw_cards(canvas, state, box.x + (box.width - total) // 2, box.y + 62, 154)
+    draw_cards(canvas, state, box.x + (box.width - cards_width(state, 154)) // 2, box.y + 62, 154)
 
 
 def _associates(canvas: Canvas, state: BeverageState, seat: int, words: Words) -> None:

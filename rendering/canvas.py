@@ -148,7 +148,8 @@ class Canvas:
         start = x - (line.width if anchor == "r" else line.width / 2 if anchor == "m" else 0)
         base = round(middle + fonts.cap_height(face, round(size * 4)) / 8)
         place = (round(start) + line.left, base + line.top)
-        if place[1] < 0 or place[1] + line.mask.height > self.image.height:
+        end = (place[0] + line.mask.width, place[1] + line.mask.height)
+        if min(place) < 0 or end[0] > self.image.width or end[1] > self.image.height:
             WARN.append(Warn("outside", text, face, size, room))
         self.image.paste(colour, place, line.mask)
         return start + line.width

@@ -69,7 +69,14 @@ FILES: Final = {face: (_own(face), *_chain()) for face in Face}
 """Per face the font files in the order they are tried."""
 
 _fonts: Final[Lru[ImageFont.FreeTypeFont]] = Lru(160)
+_caps: Final[Lru[float]] = Lru(16)
 _coverage: Final[Lru[cmap.Coverage]] = Lru(40)
+
+
+def clear() -> None:
+    """Forget the loaded fonts, as after a change of the layout engine in a test."""
+    _fonts.clear()
+    _caps.clear()
 
 
 def font(face: Face, pixels: int, place: int = 0) -> ImageFont.FreeTypeFont:
@@ -106,9 +113,6 @@ def place_for(face: Face, cluster: str) -> int | None:
 def cap_height(face: Face, pixels: int) -> float:
     """Height of a capital H in pixels, by which lines of text are centred."""
     return _cap_share(face) * pixels
-
-
-_caps: Final[Lru[float]] = Lru(16)
 
 
 def _cap_share(face: Face) -> float:
