@@ -14,9 +14,14 @@ import os
 import signal
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.local.core import make_core
+from bot.local.keeping import Keeper
 from bot.local.server import LocalServer
+
+if TYPE_CHECKING:
+    from bot.local.page.serve import PageServer
 
 
 def arguments() -> argparse.Namespace:
@@ -28,7 +33,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--no-page", action="store_true", help="only the wire, no web page")
     parser.add_argument("--record", action="store_true", help="keep every request of the bot")
     parser.add_argument("--with-parent", action="store_true", help="stop when standard input ends")
-    parser.add_argument("--world", type=Path, help="file that keeps the world between runs")
+    parser.add_argument("--world", type=Path, help="folder that keeps the world between runs")
     return parser.parse_args()
 
 
@@ -40,14 +45,15 @@ async def serve(options: argparse.Namespace) -> None:
         loop.add_signal_handler(sign, stopped.set)
     if options.with_parent:
         loop.add_reader(sys.stdin.fileno(), _parent_spoke, stopped)
-    server = LocalServer(make_core(record=options.record))
+    keeper = None if options.world is None else Keeper(options.world)
+    server = LocalServer(make_core(None if keeper is None else keeper.world, record=options.record))
     await server.start(options.port, options.control_port)
     page = None
     if not options.no_page:
         from bot.local.page.serve import PageServer
 
         page = PageServer(server)
-        await page.start(options.page_port)
+        await start_page(page, options.page_port)
     ready = {
         "port": server.port,
         "ca": str(server.ca),
@@ -63,6 +69,16 @@ async def serve(options: argparse.Namespace) -> None:
         if page is not None:
             await page.stop()
         await server.stop()
+        if keeper is not None:
+            keeper.save()
+
+
+async def start_page(page: PageServer, port: int) -> None:
+    """Start the page, on any free port if the wanted one is taken."""
+    try:
+        await page.start(port)
+    except OSError:
+        await page.start(0)
 
 
 def _parent_spoke(stopped: asyncio.Event) -> None:

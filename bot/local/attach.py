@@ -13,6 +13,9 @@ from bot.settings import Settings
 from games.registry import GAMES
 from storage import Store
 
+#: The local Discord sends its one server at once; the library need not wait for more.
+READY_SECONDS = 0.05
+
 
 async def attach(port: int, ca: str, token: str, database: Path, grace: float) -> None:
     """Runs the bot until the process ends.
@@ -22,7 +25,9 @@ async def attach(port: int, ca: str, token: str, database: Path, grace: float) -
     """
     settings = Settings(token=token, database=database, grace_seconds=grace)
     async with await Store.open(database) as store:
-        client = make_client(settings, store, GAMES, SystemClock(), connector=local_connector(port, ca))
+        client = make_client(
+            settings, store, GAMES, SystemClock(), connector=local_connector(port, ca), ready_timeout=READY_SECONDS
+        )
         async with client:
             await client.start(token)
 

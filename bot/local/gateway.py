@@ -226,6 +226,7 @@ class Gateway:
         session.connection = None
         if not connection.closed_by_us and connection.socket.close_code in OVER:
             self.sessions.pop(session.id, None)
+        self.world.announce("CONNECTION", None)
 
     def _identify(self, connection: Connection, data: Json) -> None:
         if connection.session is not None:
@@ -247,6 +248,7 @@ class Gateway:
         session = Session(secrets.token_hex(16), intents, connection=connection)
         self.sessions[session.id] = session
         connection.session = session
+        self.world.announce("CONNECTION", None)
         self._greet(session, data.get("shard") or [0, 1])
 
     def _greet(self, session: Session, shard: list[int]) -> None:
@@ -292,6 +294,7 @@ class Gateway:
             if seq > data.get("seq", 0):
                 connection.send(frame)
         self._only(session, "RESUMED", {"_trace": ["local"]})
+        self.world.announce("CONNECTION", None)
 
     async def close(self) -> None:
         """End every connection, as a server that goes down."""

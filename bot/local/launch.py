@@ -89,7 +89,7 @@ async def launch(
 ) -> LocalDiscord:
     """Start `python -m bot.local` and wait until it listens.
 
-    `page_port` 0 takes a free port; `world` is a file that keeps channels and messages between runs. The child
+    `page_port` 0 takes a free port; `world` is a folder that keeps channels and messages between runs. The child
     ends with its parent. Raises RuntimeError if it does not come up.
     """
     command = [sys.executable, "-m", "bot.local", "--with-parent", "--port", str(port)]

@@ -119,7 +119,7 @@ async def list_messages(call: Call) -> list[Json]:
         refuse_form(("limit",), "NUMBER_TYPE_RANGE", "int value should be between 1 and 100.")
     if not world.can(world.application_id, channel, Flag.READ_MESSAGE_HISTORY):
         return []
-    messages = [m for m in world.messages.values() if m.channel_id == channel.id and not m.ephemeral]
+    messages = [m for m in world.messages_in(channel.id) if not m.ephemeral]
     messages.sort(key=lambda message: message.id)
     if "before" in query:
         messages = [m for m in messages if m.id < int(query["before"])]

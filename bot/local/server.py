@@ -65,12 +65,11 @@ class LocalServer:
         return app
 
     async def _attachment(self, request: web.Request) -> web.Response:
-        wanted = request.match_info["attachment"]
-        for message in self.core.world.messages.values():
-            for attachment in message.attachments:
-                if str(attachment.id) == wanted and attachment.filename == request.match_info["name"]:
-                    return web.Response(body=attachment.data, content_type=attachment.content_type)
-        raise web.HTTPNotFound
+        try:
+            found = self.core.world.attachment(int(request.match_info["attachment"]))
+        except (LookupError, ValueError) as error:
+            raise web.HTTPNotFound from error
+        return web.Response(body=found.data, content_type=found.content_type)
 
     async def start(self, port: int = 0, control_port: int = 0) -> None:
         """Listen on 127.0.0.1; port 0 takes a free one."""

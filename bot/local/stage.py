@@ -14,7 +14,7 @@ from bot.local.flags import Flag, named
 from bot.local.gateway import Drop
 from bot.local.people import People
 from bot.local.threads import delete_channel, set_archived
-from bot.local.world import Guild, World
+from bot.local.world import Guild
 
 
 class Stage(People):
@@ -173,7 +173,7 @@ class Stage(People):
     async def attachment(self, url: str) -> str:
         """The bytes behind an attachment's address, as base64."""
         attachment_id = int(url.split("/attachments/", 1)[1].split("/")[1])
-        return base64.b64encode(file_of(self.world, attachment_id)).decode()
+        return base64.b64encode(self.world.attachment(attachment_id).data).decode()
 
     async def revision(self) -> int:
         """How many changes there were."""
@@ -191,12 +191,3 @@ class Stage(People):
             except TimeoutError:
                 break
         return self.world.revision
-
-
-def file_of(world: World, attachment_id: int) -> bytes:
-    """The bytes of an attachment. Raises LookupError."""
-    for message in world.messages.values():
-        for attachment in message.attachments:
-            if attachment.id == attachment_id:
-                return attachment.data
-    raise LookupError(f"no attachment {attachment_id}")

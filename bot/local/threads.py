@@ -53,6 +53,6 @@ def delete_channel(world: World, channel: Channel) -> None:
     for thread in [c for c in world.channels.values() if c.parent_id == channel.id]:
         delete_channel(world, thread)
     world.channels.pop(channel.id, None)
-    for message in [m for m in world.messages.values() if m.channel_id == channel.id]:
-        world.messages.pop(message.id, None)
+    for message in world.messages_in(channel.id):
+        world.forget(message)
     world.announce("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", channel)

@@ -109,6 +109,7 @@ class Message:
     edited: float | None = None
     nonce: str | None = None
     through_webhook: bool = False
+    dismissed: bool = False
 
     @property
     def ephemeral(self) -> bool:
@@ -130,7 +131,8 @@ PEOPLE = ("Ana", "Ben", "Cy", "Di", "Eve", "Sam")
 class World:
     """Everything that exists, with look-ups by id or name and the permission flags.
 
-    Changes are announced to `watchers` in order; `revision` grows with each of them.
+    Changes are announced to `watchers` in order; `revision` grows with each of them. `marks` is how far people
+    have read on the page, by "user:channel".
     """
 
     def __init__(self, clock: LocalClock | None = None) -> None:
@@ -139,7 +141,9 @@ class World:
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}
+        self.in_channel: dict[int, dict[int, Message]] = {}
         self.commands: dict[int, Json] = {}
+        self.marks: dict[str, int] = {}
         self.watchers: list[Callable[[Change], None]] = []
         self.revision = 0
         self.application_id = 100_000_000_000_000_001
@@ -263,16 +267,34 @@ class World:
 
     def shown(self, user_id: int, channel_id: int) -> list[Message]:
         """The messages of a channel a user sees, oldest first, ephemeral ones only to their addressee."""
-        return [
-            message
-            for message in self.messages.values()
-            if message.channel_id == channel_id and message.addressee in (None, user_id)
-        ]
+        return [m for m in self.messages_in(channel_id) if m.addressee in (None, user_id)]
+
+    def messages_in(self, channel_id: int) -> list[Message]:
+        """All messages of a channel, oldest first."""
+        return list(self.in_channel.get(channel_id, {}).values())
+
+    def keep(self, message: Message) -> None:
+        """Put a message into its channel without a word."""
+        self.messages[message.id] = message
+        self.in_channel.setdefault(message.channel_id, {})[message.id] = message
+
+    def forget(self, message: Message) -> None:
+        """Take a message away without a word."""
+        self.messages.pop(message.id, None)
+        self.in_channel.get(message.channel_id, {}).pop(message.id, None)
+
+    def attachment(self, attachment_id: int) -> Attachment:
+        """A file of any message. Raises LookupError."""
+        for message in reversed(self.messages.values()):
+            for attachment in message.attachments:
+                if attachment.id == attachment_id:
+                    return attachment
+        raise LookupError(f"no attachment {attachment_id}")
 
     def post(self, message: Message) -> Message:
         """Put a new message into its channel and announce it."""
         message.created = message.created or self.clock.now()
-        self.messages[message.id] = message
+        self.keep(message)
         channel = self.channels.get(message.channel_id)
         if channel is not None and not message.ephemeral:
             channel.last_message_id = message.id
@@ -295,7 +317,7 @@ class World:
 
     def remove(self, message: Message) -> None:
         """Delete a message and announce it."""
-        self.messages.pop(message.id, None)
+        self.forget(message)
         self.announce("MESSAGE_DELETE", message)
 
 

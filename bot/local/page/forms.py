@@ -41,7 +41,9 @@ class FormDialog:
 
     def _draw(self, part: Json) -> None:
         if part["type"] == TEXT_DISPLAY:
-            raw(to_html(part["content"], self.screen.name_of, self.screen.world.clock.now()), "text")
+            raw(
+                to_html(part["content"], self.screen.name_of, self.screen.way_to, self.screen.world.clock.now()), "text"
+            )
         elif part["type"] == LABEL:
             self._draw_field(part["label"], part.get("description"), part["component"])
         else:

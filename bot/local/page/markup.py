@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 
 Names = Callable[[str, str], str]
 """Gives the shown name for a mention: its kind ("@", "#") and id."""
+Ways = Callable[[str], str]
+"""Gives the page's address of a channel id."""
 
 CODE_BLOCK = re.compile(r"```(?:\w+\n)?\n?(.*?)```", re.DOTALL)
 INLINE_CODE = re.compile(r"`([^`\n]+)`")
@@ -16,7 +18,8 @@ KEPT = re.compile("\x00(\\d+)\x00")
 TIME = re.compile(r"&lt;t:(-?\d+)(?::([tTdDfFR]))?&gt;")
 MENTION = re.compile(r"&lt;(@|#)[!&]?(\d+)&gt;")
 COMMAND = re.compile(r"&lt;(/[^:&]+):\d+&gt;")
-LINK = re.compile(r"\[([^\]]+)\]\((https?://[^)\s]+)\)|&lt;(https?://[^\s&]+)&gt;|(https?://[^\s<&]+)")
+LINK = re.compile(r"\[([^\]]+)\]\((https?://[^)\s]+)\)|&lt;(https?://[^\s&]+)&gt;|(https?://[^\s<&]*[^\s<&.,:;)])")
+JUMP = re.compile(r"^https://(?:\w+\.)?discord\.com/channels/(?:\d+|@me)/(\d+)(?:/\d+)?$")
 SPANS = (
     (re.compile(r"\*\*(.+?)\*\*", re.DOTALL), r"<strong>\1</strong>"),
     (re.compile(r"__(.+?)__", re.DOTALL), r"<u>\1</u>"),
@@ -56,7 +59,7 @@ def time_tag(seconds: int, style: str, now: float) -> str:
     return f'<time class="when" data-at="{seconds}" data-style="{style}" title="{full}">{words}</time>'
 
 
-def to_html(text: str, names: Names, now: float) -> str:
+def to_html(text: str, names: Names, ways: Ways, now: float) -> str:
     """The HTML of a message's text. Everything that is not markup is escaped; `now` is seconds since 1970."""
     kept: list[str] = []
 
@@ -70,9 +73,9 @@ def to_html(text: str, names: Names, now: float) -> str:
     text = ESCAPE.sub(lambda m: keep(html.escape(m[1])), text)
     text = html.escape(text, quote=False)
     text = TIME.sub(lambda m: keep(time_tag(int(m[1]), m[2] or "f", now)), text)
-    text = MENTION.sub(lambda m: keep(f'<span class="mention">{m[1]}{html.escape(names(m[1], m[2]))}</span>'), text)
+    text = MENTION.sub(lambda m: keep(_mention(m[1], m[2], names, ways)), text)
     text = COMMAND.sub(lambda m: keep(f'<span class="mention">{html.escape(m[1])}</span>'), text)
-    text = LINK.sub(lambda m: keep(_link(m)), text)
+    text = LINK.sub(lambda m: keep(_link(m, names, ways)), text)
     for pattern, replacement in SPANS:
         text = pattern.sub(replacement, text)
     text = "".join(_lines(text.split("\n")))
@@ -81,9 +84,27 @@ def to_html(text: str, names: Names, now: float) -> str:
     return text
 
 
-def _link(found: re.Match[str]) -> str:
-    address = html.escape(html.unescape(found[2] or found[3] or found[4]))
-    return f'<a href="{address}" target="_blank" rel="noopener noreferrer">{found[1] or address}</a>'
+def _mention(kind: str, number: str, names: Names, ways: Ways) -> str:
+    shown = kind + html.escape(names(kind, number))
+    if kind == "@":
+        return f'<span class="mention">{shown}</span>'
+    return f'<a class="mention" href="{html.escape(ways(number))}">{shown}</a>'
+
+
+def place_of(address: str) -> str | None:
+    """The channel id of an address of Discord's own, or None."""
+    found = JUMP.match(address)
+    return None if found is None else found[1]
+
+
+def _link(found: re.Match[str], names: Names, ways: Ways) -> str:
+    address = html.unescape(found[2] or found[3] or found[4])
+    place = place_of(address)
+    if place is not None:
+        shown = found[1] or "#" + html.escape(names("#", place))
+        return f'<a class="mention" href="{html.escape(ways(place))}">{shown}</a>'
+    shown = found[1] or html.escape(address)
+    return f'<a href="{html.escape(address)}" target="_blank" rel="noopener noreferrer">{shown}</a>'
 
 
 def _lines(lines: list[str]) -> list[str]:

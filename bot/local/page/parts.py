@@ -9,6 +9,7 @@ from nicegui import ui
 from bot.local.errors import Json
 from bot.local.limits import BUTTON, STRING_SELECT
 from bot.local.page.look import div, text
+from bot.local.page.markup import place_of
 from bot.local.world import Message
 
 if TYPE_CHECKING:
@@ -34,7 +35,11 @@ def _draw_button(screen: Screen, message: Message, part: Json) -> None:
     element = div(f"press {STYLES[part['style']]}", "press", "a" if link else "button")
     element.props["data-label"] = label
     if link:
-        element.props.update({"href": part["url"], "target": "_blank", "rel": "noopener noreferrer"})
+        place = place_of(part["url"])
+        if place is None:
+            element.props.update({"href": part["url"], "target": "_blank", "rel": "noopener noreferrer"})
+        else:
+            element.props["href"] = screen.way_to(place)
     if part.get("disabled"):
         element.props["disabled"] = True
     with element:

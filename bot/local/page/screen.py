@@ -224,6 +224,12 @@ class Screen:
         channel = self.world.channels.get(int(number))
         return "unknown" if channel is None else channel.name
 
+    def way_to(self, number: str) -> str:
+        """The page's address of a channel, for this chair."""
+        channel = self.world.channels.get(int(number))
+        at = "dm" if channel is not None and channel.is_dm else number
+        return f"/?chair={self.user.name}&at={at}"
+
     async def act(self, press: Coroutine[Any, Any, Json], *, tell: bool = True) -> str | None:
         """Carry out a press; opens a form if the bot answers with one.
 
@@ -247,7 +253,9 @@ class Screen:
 
     def dismiss(self, message_id: int) -> None:
         """Hide an ephemeral message."""
-        self.hub.reading.dismiss(self.user.id, message_id)
+        message = self.world.messages.get(message_id)
+        if message is not None and message.addressee == self.user.id:
+            message.dismissed = True
         self.timeline.sync(set())
 
     def enlarge(self, address: str, description: str | None) -> None:

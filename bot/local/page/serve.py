@@ -15,7 +15,6 @@ from bot.local.page import look
 from bot.local.page.reading import Reading
 from bot.local.page.screen import Hub, make_screen
 from bot.local.server import HOST, LocalServer
-from bot.local.stage import file_of
 
 
 class _Quiet(uvicorn.Server):
@@ -45,15 +44,14 @@ class PageServer:
         app = fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
         hub = self.hub
 
-        @app.get("/files/{attachment}/{name}")
-        async def file(attachment: int, name: str) -> fastapi.Response:
+        @app.get("/files/{attachment}/{_name}")
+        async def file(attachment: int, _name: str) -> fastapi.Response:
             try:
-                found = file_of(hub.core.world, attachment)
+                found = hub.core.world.attachment(attachment)
             except LookupError:
                 return fastapi.Response(status_code=404)
             headers = {"Cache-Control": "private, max-age=31536000, immutable"}
-            kind = "image/png" if name.endswith(".png") else "application/octet-stream"
-            return fastapi.Response(found, media_type=kind, headers=headers)
+            return fastapi.Response(found.data, media_type=found.content_type, headers=headers)
 
         @ui.page("/", title="Slowpour at the local Discord", response_timeout=20)
         def page(chair: str = "", at: str = "") -> None:

@@ -138,7 +138,7 @@ class Timeline:
             self._draw_thread_card(message.thread_id, "Started a thread")
             return
         if message.content:
-            written = to_html(message.content, screen.name_of, screen.world.clock.now())
+            written = to_html(message.content, screen.name_of, screen.way_to, screen.world.clock.now())
             if message.edited is not None and message.author_id != screen.world.application_id:
                 written += '<span class="edited">(edited)</span>'
             raw(written, "text").props["data-testid"] = "text"
@@ -171,7 +171,10 @@ class Timeline:
             pieces = [embed.get("description") or ""]
             pieces += [f"**{item['name']}**\n{item['value']}" for item in embed.get("fields") or []]
             now = self.screen.world.clock.now()
-            raw(to_html("\n".join(piece for piece in pieces if piece), self.screen.name_of, now), "text")
+            raw(
+                to_html("\n".join(piece for piece in pieces if piece), self.screen.name_of, self.screen.way_to, now),
+                "text",
+            )
 
     def _draw_attachment(self, attachment: Attachment) -> None:
         address = f"/files/{attachment.id}/{attachment.filename}"
