@@ -8,6 +8,7 @@ from bot.answers import Answer, answering, pages, runtime_of
 from bot.components import Press, action, button, buttons
 from bot.errors import NotSeated
 from bot.live import Live
+from bot.panels import TEXT_BOARD
 from bot.pictures import attachment
 from bot.words import Names, escape, fit, say
 from games.engine.text import text
@@ -16,7 +17,6 @@ from games.engine.view import View
 #: So many lines are shown when nothing is new, or when the reader does not play here.
 LAST = 20
 MOST_CONTENT = 1900
-TEXT_BOARD = text("Text board")
 NEW = text("Since you last acted:")
 NOTHING_NEW = text("Nothing new since you last acted. Before that:")
 LATEST = text("What happened last:")

@@ -75,7 +75,7 @@ def _suggest_tables(rules: Rules[Any]) -> Any:
 
 def _suggest_values(rules: Rules[Any], move: type[Move], field: str) -> Any:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
-        given = dict(interaction.namespace)
+        given = vars(interaction.namespace)
         try:
             press = await _press(interaction, given.get(TABLE), rules)
             seen = await look(press)

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.answers import DEFER_AFTER, Answer, answering, open_form, runtime_of
-from bot.components import Form, Press, action, custom_id
+from bot.components import Form, Press, action, button, buttons, custom_id
 from bot.drafts import Draft, read, read_value
 from bot.errors import NotSeated, OldQuestion, Sorry
 from bot.host import Outcome
 from bot.live import Live
-from bot.panels import Maker, Panel, compose, panel, root, short, where
+from bot.panels import TEXT_BOARD, Maker, Panel, compose, panel, root, short, where
 from bot.words import Names, escape, say
 from games.engine.text import Text, text
 from games.engine.view import View
@@ -120,7 +120,14 @@ async def attempt(answer: Answer, press: Press, step: Any) -> None:
 async def my_move(press: Press) -> None:
     """*My move*: what the presser can do at this table now."""
     async with answering(press.interaction) as answer:
-        await show(answer, press)
+        try:
+            await show(answer, press)
+        except NotSeated as spectator:
+            runtime = runtime_of(press.interaction)
+            live, _, view = await runtime.host.look(press.table, press.user)
+            head = say(live.rules.headline(view), await runtime.names(press.table))
+            await answer.say(f"{say(spectator.reason)}\n**{head}**",
+                             buttons(button(say(TEXT_BOARD), press.table, "textboard")))
 
 
 @action("back", "change")

@@ -31,9 +31,11 @@ MOST_CONTENT = 1900
 
 DONE, UNDO, CHANGE, WITHDRAW = text("Done"), text("Undo"), text("Change"), text("Withdraw")
 BACK, START_OVER, SEAL = text("Back"), text("Start over"), text("Seal")
+TEXT_BOARD = text("Text board")
 EARLIER, LATER = text("Earlier values"), text("Later values")
 NOT_NOW = text("Not now: {what} – {why}")
 TYPE_IT = text("{what} …")
+NOTHING = text("Nothing waits for you now.")
 CHOSEN = text("{field}: {value}")
 
 
@@ -103,7 +105,8 @@ def panel(table: int, live: Live, seat: int, view: View[Any], names: Names, *, r
     taking_back = [] if step is None else [button(say(UNDO), table, "undo", None, f"{step}{mark}")]
     if view.finished or request is None:
         done = [button(say(DONE), table, "done", None, f"{step}{mark}")] if step is not None else []
-        return Panel([*notes, say(live.rules.headline(view), names)],
+        free = [] if view.finished else [say(NOTHING)]
+        return Panel([*notes, say(live.rules.headline(view), names), *free],
                      buttons(*taking_back, *done, *_looks(table, row)))
     maker = Maker(table, request, names, mark)
     if view.sealed is not None:
