@@ -183,12 +183,13 @@ class Run(Generic[S]):
         self._trim()
 
     def _meet(self, segment: str, blob: bytes) -> None:
-        """Compares with the stored checkpoint of this place, if it is among the expected ones."""
-        if not self._expected:
-            return
-        point = self._expected[-1]
+        """Compares with the stored checkpoint of this place, if it is among the expected ones; there may be another
+        one if the table went back to here."""
         following = self._replay[-1][0] if self._replay else self.length
-        if point.segment == segment and self._cause < point.index <= following:
+        while self._expected and self._cause < self._expected[-1].index <= following:
+            point = self._expected[-1]
+            if point.segment != segment:
+                return
             if digest(blob) != point.digest:
                 raise self._diverged(self._cause + 1, "the position differs from the stored one")
             self._bases.append(self._expected.pop())
