@@ -23,6 +23,7 @@ PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 ALL_INTENTS = (1 << 26) - 1
 REPLAYED = 5000
 FRAME_BYTES = 4096
+ACK_PAUSE = 0.05
 OVER = (1000, 1001)
 
 Drop = Literal["abort", "close", "op7", "op9"]
@@ -211,7 +212,9 @@ class Gateway:
             return
         op, data = frame.get("op"), frame.get("d")
         if op == HEARTBEAT:
-            connection.op(ACK)
+            # discord.py notes the time of a heartbeat only after it was sent; an answer that comes before that
+            # makes it warn of a connection that lags a whole interval behind.
+            asyncio.get_running_loop().call_later(ACK_PAUSE, connection.op, ACK)
         elif op == IDENTIFY:
             self._identify(connection, data)
         elif op == RESUME:

@@ -90,7 +90,7 @@ class Composer:
             self.refusal = text("", "refusal", "div")
             with div("box"):
                 button("/", self._slash, "slash", "slash").props["aria-label"] = "Commands"
-                self.input = ui.input(placeholder="Type / for commands, or write a message")
+                self.input = ui.input(placeholder="Type / for commands, or a message")
                 self.input.props('borderless dense dark autocomplete="off" maxlength=2000')
                 self.input.props["data-testid"] = "composer"
                 self.input.on_value_change(lambda: self._typed())

@@ -18,7 +18,9 @@ KEPT = re.compile("\x00(\\d+)\x00")
 TIME = re.compile(r"&lt;t:(-?\d+)(?::([tTdDfFR]))?&gt;")
 MENTION = re.compile(r"&lt;(@|#)[!&]?(\d+)&gt;")
 COMMAND = re.compile(r"&lt;(/[^:&]+):\d+&gt;")
-LINK = re.compile(r"\[([^\]]+)\]\((https?://[^)\s]+)\)|&lt;(https?://[^\s&]+)&gt;|(https?://[^\s<&]*[^\s<&.,:;)])")
+LINK = re.compile(
+    r"\[([^\]]+)\]\((https?://[^)\s]+)\)|&lt;(https?://(?:[^\s&]|&amp;)+)&gt;|(https?://(?:[^\s<&]|&amp;)*[^\s<&.,:;)])"
+)
 JUMP = re.compile(r"^https://(?:\w+\.)?discord\.com/channels/(?:\d+|@me)/(\d+)(?:/\d+)?$")
 SPANS = (
     (re.compile(r"\*\*(.+?)\*\*", re.DOTALL), r"<strong>\1</strong>"),

@@ -247,6 +247,8 @@ class Screen:
             if reason is not None:
                 if tell:
                     ui.notify(reason, type="warning")
+            elif result.get("ack") in ("reply", "defer"):
+                self.loop.call_later(2 * PAUSE, self.timeline.to_end)
             elif result.get("modal") is not None:
                 FormDialog(self, result["interaction_id"], result["modal"])
         return reason

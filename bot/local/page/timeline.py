@@ -43,6 +43,12 @@ class Timeline:
         self._head = self._empty = None
         self.sync(set())
 
+    def to_end(self) -> None:
+        """Scroll to the newest message; the list grows upwards, so its end is at 0."""
+        if not self.screen.client.is_deleted:
+            with self.screen.client:
+                _ = ui.run_javascript(f"const flow = getHtmlElement({self.flow.id}); if (flow) flow.scrollTop = 0")
+
     def sync(self, changed: set[int]) -> None:
         """Add, redraw and remove messages; `changed` are ids of messages that look different now."""
         screen = self.screen

@@ -1,0 +1,172 @@
+"""A person at several chairs, in a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, Request, async_playwright, expect
+
+from bot.local.driver import Driver
+from bot.local.launch import LocalDiscord, launch
+from tests import chromium
+
+ROOT = Path(__file__).parents[3]
+ROOM = 100000000000000011
+
+pytestmark = pytest.mark.slow
+
+
+@dataclass
+class Sitting:
+    local: LocalDiscord
+    driver: Driver
+    browser: Browser
+    outside: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    async def sit(self, chair: str, at: str = "", width: int = 1280) -> Page:
+        page = await self.browser.new_page(viewport={"width": width, "height": 800})
+        page.on("request", self._asked)
+        page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
+        await page.goto(f"{self.local.page_url}?chair={chair}&at={at}")
+        await expect(page.get_by_test_id("composer")).to_be_visible()
+        return page
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((str(self.local.page_url), "data:", "blob:")):
+            self.outside.append(request.url)
+
+
+@pytest_asyncio.fixture
+async def sitting() -> AsyncIterator[Sitting]:
+    local = await launch(page_port=0)
+    ready = local.ready
+    command = [sys.executable, "-W", "ignore", "-m", "tests.bot.local.sample_bot"]
+    bot = await asyncio.create_subprocess_exec(*command, str(ready.port), ready.ca, ready.token, cwd=ROOT)
+    driver = local.driver()
+    try:
+        await driver.wait_connected(commands=7)
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=chromium.path(), args=list(chromium.ARGUMENTS))
+            stage = Sitting(local, driver, browser)
+            yield stage
+            await browser.close()
+        assert stage.outside == []
+        assert stage.complaints == []
+        assert await driver.unsupported() == []
+    finally:
+        bot.kill()
+        await bot.wait()
+        await driver.close()
+        await local.stop()
+
+
+async def test_from_the_hint_to_the_first_answer(sitting: Sitting) -> None:
+    page = await sitting.sit("ana")
+    await expect(page.get_by_test_id("empty")).to_contain_text("/table open")
+    await expect(page.get_by_test_id("status")).to_contain_text("is here")
+    await page.get_by_test_id("open-table").click()
+    await expect(page.get_by_test_id("option-game")).to_have_value("Beverage")
+    await page.get_by_test_id("command-send").click()
+    message = page.get_by_test_id("message")
+    await expect(message).to_contain_text("Ana opens Beverage for 3")
+    await expect(message).to_contain_text("Ana used /table open")
+    await expect(page.get_by_test_id("empty")).to_have_count(0)
+
+
+async def test_commands_are_picked_while_typing_with_suggestions_of_the_bot(sitting: Sitting) -> None:
+    page = await sitting.sit("ben")
+    await page.get_by_test_id("composer").fill("/ta")
+    await expect(page.get_by_test_id("command")).to_have_count(2)
+    await page.locator('[data-testid=command][data-path="table open"]').click()
+    await page.get_by_test_id("option-game").press_sequentially("bean")
+    await expect(page.get_by_test_id("choice")).to_have_text(["Bean to Bar", "Seize the Bean"])
+    await page.get_by_test_id("choice").first.click()
+    await page.get_by_test_id("option-seats").fill("9")
+    await page.get_by_test_id("command-send").click()
+    await expect(page.get_by_text("takes a number from 2 to 5")).to_be_visible()
+    await page.get_by_test_id("option-seats").fill("4")
+    await page.get_by_test_id("command-send").click()
+    await expect(page.get_by_test_id("message")).to_contain_text("Ben opens Bean to Bar for 4")
+    await page.get_by_test_id("composer").fill("/table open game:Seize the Bean seats:2")
+    await page.get_by_test_id("composer").press("Enter")
+    await expect(page.get_by_test_id("message").last).to_contain_text("Ben opens Seize the Bean for 2")
+
+
+async def test_forms_selects_and_what_only_one_person_sees(sitting: Sitting) -> None:
+    await sitting.driver.slash("Ana", "game-room", "panel")
+    page, other = await sitting.sit("ben"), await sitting.sit("cy")
+    await page.locator("[data-testid=press][data-label=Bid]").click()
+    dialog = page.get_by_test_id("form-dialog")
+    await expect(dialog).to_contain_text("Enter bid")
+    await page.get_by_test_id("form-submit").click()
+    await expect(dialog).to_contain_text("must be filled in")
+    await dialog.locator("input").fill("12")
+    await page.get_by_test_id("form-submit").click()
+    private = page.locator("[data-testid=message][data-ephemeral=yes]")
+    await expect(private).to_contain_text("Sealed: 12")
+    await expect(private).to_contain_text("Only you can see this")
+    await page.get_by_test_id("select").click()
+    await page.get_by_role("option", name="2").click()
+    await expect(private.last).to_contain_text("picked 2")
+    await expect(page.locator("[data-testid=press][data-label=Greyed]")).to_be_disabled()
+    await expect(other.get_by_test_id("message")).to_have_count(1)
+    await private.last.get_by_test_id("dismiss").click()
+    await expect(private).to_have_count(1)
+
+
+async def test_pictures_badges_threads_and_direct_messages(sitting: Sitting) -> None:
+    page = await sitting.sit("ben")
+    await sitting.driver.slash("Ana", "game-room", "count")
+    picture = page.get_by_test_id("picture").locator("img")
+    await expect(picture).to_have_js_property("naturalWidth", 40)
+    await expect(picture).to_have_attribute("alt", "a blue board")
+    await page.locator("[data-testid=press][data-label=Count]").click()
+    await expect(picture).to_have_attribute("alt", "a green board")
+    await expect(page.get_by_test_id("text")).to_have_text("counted 1")
+    await picture.click()
+    await expect(page.get_by_test_id("lightbox")).to_contain_text("a green board")
+    await page.get_by_test_id("lightbox").click()
+    await expect(page.get_by_test_id("lightbox")).to_have_count(0)
+    await sitting.driver.slash("Ana", "game-room", "mail", {"user": "Ben"})
+    await sitting.driver.slash("Cy", "game-room", "table thread")
+    mail = page.locator("[data-testid=place][data-name=Slowpour]")
+    await expect(mail.get_by_test_id("badge")).to_have_text("1")
+    await expect(page.get_by_test_id("chair-cy").get_by_test_id("badge")).to_have_text("1")
+    await mail.click()
+    await expect(page.get_by_test_id("text")).to_have_text("a private sheet")
+    await expect(mail.get_by_test_id("badge")).to_have_count(0)
+    await page.get_by_test_id("chair-cy").click()
+    await page.locator('[data-testid=place][data-name="Beverage with Ana"]').click()
+    await expect(page.get_by_test_id("message")).to_contain_text("@Cy")
+    await expect(page.get_by_test_id("title")).to_contain_text("thread in #game-room")
+
+
+async def test_on_a_phone_nothing_is_wider_than_the_screen(sitting: Sitting) -> None:
+    for command in ("count", "panel"):
+        await sitting.driver.slash("Ana", "game-room", command)
+    page = await sitting.sit("ana", str(ROOM), width=400)
+    await expect(page.get_by_test_id("message")).to_have_count(2)
+    await expect(page.get_by_test_id("places")).to_be_hidden()
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 400
+    await page.get_by_test_id("menu").click()
+    await page.locator("[data-testid=place][data-name=back-table]").click()
+    await expect(page.get_by_test_id("places")).to_be_hidden()
+    await expect(page.get_by_test_id("title")).to_contain_text("back-table")
+    await page.get_by_test_id("slash").click()
+    await expect(page.get_by_test_id("command").first).to_contain_text("/table open")
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+async def test_a_press_without_answer_is_told(sitting: Sitting) -> None:
+    await sitting.driver.slash("Ana", "game-room", "count")
+    await sitting.driver.inject("POST", "/callback$", 404, {"message": "Unknown interaction", "code": 10062})
+    page = await sitting.sit("ana")
+    await page.locator("[data-testid=press][data-label=Count]").click()
+    await expect(page.get_by_text("The application did not respond")).to_be_visible()
