@@ -50,7 +50,8 @@ class Evening:
         stack = AsyncExitStack()
         settings = Settings(token=self.local.token, database=self.database, grace_seconds=self.grace)
         self.store = await stack.enter_async_context(await Store.open(self.database))
-        self.client = make_client(settings, self.store, self.games, self.clock, connector=self.local.connector())
+        self.client = make_client(settings, self.store, self.games, self.clock, connector=self.local.connector(),
+                                  ready_timeout=0.05)
         await stack.enter_async_context(logged_in(self.client, self.local))
         await self.driver.wait_connected(commands=1)
         self._running = stack
