@@ -105,7 +105,7 @@ async def _open_table(driver: Driver) -> Seen:
             done = await driver.slash(
                 person, thread, "beverage buy", {"associates": 3, "reputation": 0, "research": 1}
             )
-            if "Bought" in done.text or "bought" in done.text:
+            if " buys " in done.text:
                 bought.add(person)
     return await newest("My move")
 
