@@ -95,7 +95,7 @@ def _draw_card(canvas: Canvas, box: Box, card: StadiumCard, when: str) -> None:
     star, points = 52 if card.large else 46, str(card.points)
     if when == "built":
         canvas.panel(box, SEATS[card.owner].tint, INK, weight=weight, radius=8)
-        canvas.put(tokens.associate(card.owner, 48 if card.large else 42), first[0], first[1] - 1)
+        canvas.put(tokens.associate(card.owner, 48 if card.large else 42), max(25, first[0]), max(24, first[1] - 1))
         canvas.put(tokens.points(star, points), *last)
     elif when == "now":
         canvas.panel(box, CARD, INK, weight=weight, radius=8)

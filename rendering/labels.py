@@ -61,4 +61,5 @@ def _fit(text: str, face: Face, pixels: float, room: float, varies: bool) -> tup
     parts = clusters(text)
     while len(parts) > 1 and typeset.width("".join(parts).rstrip() + ELLIPSIS, face, size) > room:
         parts.pop()
-    return "".join(parts).rstrip() + ELLIPSIS, size
+    cut = "".join(parts).rstrip() + ELLIPSIS
+    return cut if typeset.width(cut, face, size) <= room else ELLIPSIS, size

@@ -101,7 +101,14 @@ def _advance(run: Run, font: ImageFont.FreeTypeFont) -> float:
 
 def line(text: str, face: Face, pixels: float) -> Line:
     """The mask of `text` at `pixels` per em."""
-    return _lines.get((text, face, pixels), lambda: _draw(text, face, pixels))
+    return _lines.get((text, face, pixels), lambda: _try(text, face, pixels))
+
+
+def _try(text: str, face: Face, pixels: float) -> Line:
+    try:
+        return _draw(text, face, pixels)
+    except OSError:  # FreeType gives up on glyphs of enormous width, such as U+FDFD
+        return _draw("?", face, pixels)
 
 
 def _draw(text: str, face: Face, pixels: float) -> Line:

@@ -46,7 +46,7 @@ def every_view() -> Iterator[View[BeverageState]]:
 
 
 def midmatch(seats: int = 4) -> BeverageState:
-    """Round 5 of a match, Cy to act, Di bust: the position of the reading test."""
+    """Round 5 of a match, Cy to act, Di (if there) bust: with four players the position of the reading test."""
     state = board(seats)
     state.phase, state.round, state.stage, state.space, state.to_act = "business", 5, 2, 0, 2
     hands = ((2, 13, 4, 0, 1, 0), (5, 21, 7, 3, 2, 0), (3, 9, 6, 1, 0, 4), (1, 17, 2, 0, 1, 1), (4, 30, 8, 5, 3, 0))
@@ -61,14 +61,15 @@ def midmatch(seats: int = 4) -> BeverageState:
         player.reputation_tokens = list(won)
     for player, bid in zip(state.players, (11, 14, 12, 22, 9), strict=False):
         player.bid = player.taken = bid
-    state.players[3].bust, state.players[3].taken = True, 8
+    if seats > 3:
+        state.players[3].bust, state.players[3].taken = True, 8
     state.players[0].passed = True
-    reputation(state, *(24, 17, 31, 17, 40)[:seats], stack=[0, 3, 1, 2, 4][:seats])
-    state.turn_order = [0, 2, 1, 3] if seats == 4 else [4, 0, 2, 1, 3]
+    reputation(state, *(24, 17, 31, 17, 40)[:seats], stack=[seat for seat in (0, 3, 1, 2, 4) if seat < seats])
+    state.turn_order = {3: [0, 2, 1], 4: [0, 2, 1, 3], 5: [4, 0, 2, 1, 3]}[seats]
     state.spaces.pr[:], state.spaces.factory[:] = [1], [0, 1]
-    state.spaces.training[:], state.spaces.stadium[:] = [2], [0, 2, 3]
+    state.spaces.training[:], state.spaces.stadium[:] = [2], [0, 2, 3][: seats - 1]
     state.advantage.shares, state.advantage.pr, state.advantage.stadium = 2, 0, 1
-    build(state, {1: 0, 2: 0, 3: 2, 4: 3, 8: 1, 10: 2})
+    build(state, {1: 0, 2: 0, 3: 2, 4: seats - 1, 8: 1, 10: 2})
     state.cards = [MarketCard(value, trend) for value, trend in ((2, -1), (7, 1), (0, 0))]
     state.trends, state.cards_open, state.zeroed, state.inflow = [-1, 1, 0], True, 1, 2
     state.lowest = 11

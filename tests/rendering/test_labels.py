@@ -35,6 +35,10 @@ def test_text_is_cut_with_an_ellipsis() -> None:
     assert [warn.kind for warn in WARN] == ["cut"]
 
 
+def test_a_single_glyph_that_is_far_too_wide_becomes_an_ellipsis() -> None:
+    assert fit("\ufdfd", Face.BOLD, 36, 100, varies=True)[0] == labels.ELLIPSIS
+
+
 def test_names_are_cut_without_a_warning() -> None:
     assert fit("Bartholomäus", Face.BOLD, 36, 60, varies=True)[0].endswith(labels.ELLIPSIS)
     assert not WARN
