@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -98,13 +98,21 @@ class Domain(Generic[M]):
             if rule is None or rule(move) is None:
                 yield move
 
+    def some(self, most: int) -> list[M]:
+        """The first legal moves, at most so many; quicker than asking for all of them one by one."""
+        rule, pools = self._rule, self._pools()
+        if pools:
+            return list(islice(self, most)) if all(pools) else []
+        move = self.move()
+        return [move] if rule is None or rule(move) is None else []
+
     def count(self) -> int:
         """How many legal moves there are."""
         return sum(1 for _ in self)
 
     def first(self) -> M | None:
         """One legal move, or None when there is none."""
-        return next(iter(self), None)
+        return next(iter(self.some(1)), None)
 
     def sample(self, random: Random) -> M | None:
         """A random legal move, each as likely as another, or None when there is none."""

@@ -48,25 +48,28 @@ class Request:
 
     def open_domains(self) -> list[AnyDomain]:
         """The domains that hold at least one legal move."""
-        return [domain for domain in self.domains if domain.first() is not None]
+        return [domain for domain in self.domains if domain.some(1)]
 
     def possible(self) -> bool:
         """Whether anything is legal; a question without that is a fault of the rules."""
-        return any(domain.first() is not None for domain in self.domains)
+        return any(domain.some(1) for domain in self.domains)
 
     def forced(self) -> Move | None:
         """The only legal move, or None when there are several.
 
         :raises ValueError: when nothing is legal, which is a fault of the rules
         """
-        found: Move | None = None
-        for move in self.moves():
-            if found is not None:
-                return None
-            found = move
-        if found is None:
+        found: list[Move] = []
+        # first the moves without fields: they are quick, and mostly show at once that there is a choice
+        for plain in (True, False):
+            for domain in self.domains:
+                if plain is not bool(domain.fields):
+                    found += domain.some(2)
+                    if len(found) > 1:
+                        return None
+        if not found:
             raise ValueError(f"nothing is legal in {self.key}")
-        return found
+        return found[0]
 
     def sample(self, random: Random) -> Move:
         """A random legal move: first a kind, then its fields.
