@@ -38,11 +38,12 @@ def phases(seats: int) -> dict[str, tuple[View[BeverageState], ...]]:
     return met
 
 
-def every_view() -> Iterator[View[BeverageState]]:
-    """All views of `phases` at all numbers of seats."""
+def every_phase() -> Iterator[View[BeverageState]]:
+    """Per phase and number of seats the spectator's view and that of one seat, each seat in its turn."""
     for seats in (3, 4, 5):
-        for views in phases(seats).values():
-            yield from views
+        for number, views in enumerate(phases(seats).values()):
+            yield views[0]
+            yield views[1 + number % seats]
 
 
 def midmatch(seats: int = 4) -> BeverageState:
