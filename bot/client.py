@@ -72,8 +72,12 @@ class SlowpourClient(discord.Client):
     async def _begin(self) -> None:
         await self.wait_until_ready()
         log.info("connected as %s, in %s servers", self.user, len(self.guilds))
-        await self.runtime.start()
-        await self.lobby_posts.check_all()
+        try:
+            await self.runtime.start()
+            await self.lobby_posts.check_all()
+        except Exception:
+            log.critical("the background work can't start", exc_info=True)
+            raise
 
     async def close(self) -> None:
         """Ends the background work, then the connection. The store stays open: it is its opener's."""

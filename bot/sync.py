@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("slowpour.sync")
 
+#: The store's note of what was sent last: the application, and the fingerprint of its commands.
+NOTE = "commands"
+
 
 def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """What would be sent to Discord, in an order of its own."""
@@ -27,17 +30,12 @@ def fingerprint(tree: app_commands.CommandTree[Any]) -> str:
     return sha256(json.dumps(payload(tree), sort_keys=True, default=str).encode()).hexdigest()
 
 
-def note_key(application: int) -> str:
-    """Under which note of the store the fingerprint of an application's commands is kept."""
-    return f"commands:{application}"
-
-
 async def sync(client: SlowpourClient, store: Store, application: int) -> bool:
     """Sends the commands unless Discord has these already; whether they were sent."""
-    mine = fingerprint(client.tree)
-    if await store.meta(note_key(application)) == mine:
+    mine = f"{application}:{fingerprint(client.tree)}"
+    if await store.meta(NOTE) == mine:
         return False
     sent = await client.tree.sync()
-    await store.set_meta(note_key(application), mine)
+    await store.set_meta(NOTE, mine)
     log.info("%s commands are registered with Discord", len(sent))
     return True

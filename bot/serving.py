@@ -1,0 +1,104 @@
+"""Running the bot from start to end: database, client, signals; against Discord, or a local one without a token."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import replace
+
+import aiohttp
+import discord
+
+from bot.client import make_client
+from bot.clock import SystemClock
+from bot.settings import Settings
+from bot.sync import NOTE
+from games.registry import GAMES
+from storage import StorageError, Store
+
+log = logging.getLogger("slowpour.serving")
+
+#: Makes the connector of one client, inside the running loop.
+Connector = Callable[[], aiohttp.BaseConnector]
+#: Local play keeps its tables and its Discord in this folder beside the database, apart from those of a real server.
+LOCAL_FOLDER = "local"
+
+
+class CannotServe(Exception):
+    """The bot can't start or go on; the message is one line for the host."""
+
+
+async def serve(settings: Settings, connector: Connector | None = None, fresh_commands: bool = False,
+                ready: Callable[[], None] = lambda: None) -> None:
+    """Runs the bot with the token of the settings until it is told to stop (SIGTERM, SIGINT).
+
+    :param connector: how Discord is reached; the usual way if None
+    :param fresh_commands: send the commands even if they have not changed
+    :param ready: called once the bot is connected
+    :raises CannotServe: when the database can't be opened or Discord does not let the bot in
+    """
+    stopped = asyncio.Event()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
+    try:
+        store = await Store.open(settings.database)
+    except StorageError as error:
+        raise CannotServe(str(error)) from error
+    async with store:
+        if fresh_commands:
+            await store.set_meta(NOTE, "")
+        client = make_client(settings, store, GAMES, SystemClock(), connector() if connector is not None else None)
+        async with client:
+            connection = asyncio.create_task(client.start(settings.token or ""))
+            told = asyncio.create_task(_once_ready(client, ready))
+            stop = asyncio.create_task(stopped.wait())
+            try:
+                await asyncio.wait({connection, stop}, return_when=asyncio.FIRST_COMPLETED)
+                log.info("stopping")
+                await client.close()
+                await _end(connection)
+            finally:
+                told.cancel()
+                stop.cancel()
+
+
+async def serve_locally(settings: Settings, announce: Callable[[str], None]) -> None:
+    """Runs the bot against a local Discord, which is started and stopped with it.
+
+    :param announce: given the page's address once everything is ready
+    :raises CannotServe: when the local Discord does not start, or what `serve` raises
+    """
+    # Only here: with a token nothing of the local Discord is loaded.
+    from bot.local.launch import launch  # noqa: PLC0415
+
+    folder = settings.database.parent / LOCAL_FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        local = await launch(page_port=settings.local_port, world=folder / "discord")
+    except RuntimeError as error:
+        raise CannotServe(f"{error}; is port {settings.local_port} in use?") from error
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(local.stop)
+        own = replace(settings, token=local.token, database=folder / settings.database.name)
+        await serve(own, local.connector, fresh_commands=True, ready=lambda: announce(local.page_url or ""))
+
+
+async def _once_ready(client: discord.Client, ready: Callable[[], None]) -> None:
+    await client.wait_until_ready()
+    ready()
+
+
+async def _end(connection: Awaitable[None]) -> None:
+    """Waits for the connection's end and gives its reason in one line."""
+    try:
+        await connection
+    except discord.LoginFailure as error:
+        raise CannotServe("Discord does not accept DISCORD_TOKEN; make a new one in the developer portal "
+                          "(Bot, Reset Token)") from error
+    except (aiohttp.ClientError, OSError) as error:
+        raise CannotServe(f"Discord can't be reached ({type(error).__name__})") from error
+    except discord.DiscordException as error:
+        raise CannotServe(f"Discord ended the connection ({type(error).__name__}: {error})") from error
