@@ -113,7 +113,11 @@ class Connection:
 
 
 class Gateway:
-    """All sessions of the bot. `privileged` lists the privileged intents the application was granted."""
+    """All sessions of the bot. `privileged` holds the privileged intents the application was granted.
+
+    The next `lost` presses never arrive and the next `repeated` ones arrive twice: Discord's reference says of
+    events that they "may be sent never, once or N times".
+    """
 
     def __init__(self, world: World, *, heartbeat_ms: int = 41250, privileged: int = 0) -> None:
         self.world = world
@@ -123,6 +127,8 @@ class Gateway:
         self.connections: set[Connection] = set()
         self.identifies = 0
         self.resumes = 0
+        self.repeated = 0
+        self.lost = 0
         world.watchers.append(self._changed)
 
     @property
@@ -135,27 +141,24 @@ class Gateway:
         """Whether a session has a living connection."""
         return any(session.connection is not None for session in self.sessions.values())
 
-    def dispatch(self, name: str, data: Json, intent: int = 0) -> None:
-        """Send an event to every session that asked for its intent; its state now is what is replayed later."""
+    def dispatch(self, name: str, data: Json) -> None:
+        """Send an event that needs no intent to every session; its state now is what is replayed later."""
+        if self.lost:
+            self.lost -= 1
+            return
+        times = 1
+        if self.repeated:
+            self.repeated -= 1
+            times = 2
         for session in self.sessions.values():
-            if intent and not session.intents & intent:
-                continue
-            session.seq += 1
-            frame = orjson.dumps({"op": DISPATCH, "t": name, "s": session.seq, "d": data})
-            session.buffer.append((session.seq, frame))
-            if session.connection is not None:
-                session.connection.send(frame)
+            for _ in range(times):
+                self._only(session, name, data)
 
     def _changed(self, change: Change) -> None:
         for session in self.sessions.values():
             event = event_of(self.world, change, session.intents)
-            if event is None:
-                continue
-            session.seq += 1
-            frame = orjson.dumps({"op": DISPATCH, "t": event[0], "s": session.seq, "d": event[1]})
-            session.buffer.append((session.seq, frame))
-            if session.connection is not None:
-                session.connection.send(frame)
+            if event is not None:
+                self._only(session, *event)
 
     def drop(self, how: Drop) -> int:
         """End the bot's connections in one of the ways Discord does; gives how many there were."""

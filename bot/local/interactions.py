@@ -17,6 +17,7 @@ from bot.local.world import EPHEMERAL, LOADING, Channel, Message, User, World
 
 DEADLINE = 3.0
 TOKEN_LIFE = 15 * 60.0
+REMEMBERED = 5000
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
@@ -47,6 +48,16 @@ class Interaction:
     error: str | None = None
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+def command_path(data: Json) -> str:
+    """The words of a command, "table open", from a slash command's data."""
+    names = [data["name"]]
+    options = data.get("options", [])
+    while options and options[0]["type"] in (1, 2):
+        names.append(options[0]["name"])
+        options = options[0].get("options", [])
+    return " ".join(names)
 
 
 class Interactions:
@@ -85,6 +96,7 @@ class Interactions:
             None if message is None else message.id,
             opened_by=opened_by,
         )
+        self._forget_old()
         self.by_id[interaction.id] = interaction
         self.by_token[interaction.token] = interaction
         if not self.gateway.online:
@@ -93,6 +105,13 @@ class Interactions:
         self.gateway.dispatch("INTERACTION_CREATE", self._payload(interaction, user, channel, message))
         asyncio.get_running_loop().call_later(DEADLINE, self._fail, interaction)
         return interaction
+
+    def _forget_old(self) -> None:
+        if len(self.by_id) < REMEMBERED:
+            return
+        for press in list(self.by_id.values())[: REMEMBERED // 2]:
+            if self.clock.now() - press.created > 2 * TOKEN_LIFE:
+                del self.by_id[press.id], self.by_token[press.token]
 
     def _fail(self, interaction: Interaction) -> None:
         if interaction.ack is None and interaction.error is None:
@@ -214,6 +233,7 @@ class Interactions:
         self._sign(press, message)
         if press.kind == COMMAND:
             message.kind = 20
+            message.command = command_path(press.data)
         press.original_id = message.id
         return self.world.post(message)
 

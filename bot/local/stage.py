@@ -63,6 +63,11 @@ class Stage(People):
         """End the gateway connections: "abort", "close", "op7" or "op9"."""
         return self.core.gateway.drop(how)
 
+    async def presses(self, lost: int = 0, repeated: int = 0) -> None:
+        """The next presses never reach the bot, or reach it twice with the same id."""
+        self.core.gateway.lost = lost
+        self.core.gateway.repeated = repeated
+
     async def advance(self, seconds: float) -> None:
         """Move the local Discord's clock forward."""
         self.world.clock.advance(seconds)

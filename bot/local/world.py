@@ -88,7 +88,8 @@ class Attachment:
 
 @dataclass
 class Message:
-    """A message. `addressee` is set on an ephemeral one: only that user can see it."""
+    """A message. `addressee` is set on an ephemeral one: only that user can see it; `command` is the slash
+    command ("table open") that it answers."""
 
     id: int
     channel_id: int
@@ -109,6 +110,7 @@ class Message:
     edited: float | None = None
     nonce: str | None = None
     through_webhook: bool = False
+    command: str | None = None
     dismissed: bool = False
 
     @property

@@ -40,6 +40,8 @@ class OptionField:
                 if option.get("autocomplete"):
                     self.box.on("focus", self._suggest)
                     self.box.on_value_change(self._edited)
+            if option.get("required") and value is None and not form.fields:
+                self.box.props("autofocus")
             self.box.classes("pick").props["data-testid"] = f"option-{self.name}"
             text(option.get("description", ""), "about", "div")
             self.list = div("choices pick", f"choices-{self.name}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nicegui import ui
+from nicegui.element import Element
 
 from bot.local.commands import offered
 from bot.local.errors import Json
@@ -85,6 +86,9 @@ class Composer:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.form: CommandForm | None = None
+        self.found: list[Leaf] = []
+        self.entries: list[Element] = []
+        self.chosen = 0
         with div("composer"):
             self.panel = div("panel", "panel")
             self.refusal = text("", "refusal", "div")
@@ -96,6 +100,8 @@ class Composer:
                 self.input.on_value_change(lambda: self._typed())
                 self.input.on("keydown.enter", self._enter)
                 self.input.on("keydown.esc", self.close)
+                self.input.on("keydown.down.prevent", lambda: self._move(1))
+                self.input.on("keydown.up.prevent", lambda: self._move(-1))
                 button("Send", self._enter, "press send", "send")
         self.panel.set_visibility(False)
 
@@ -132,21 +138,31 @@ class Composer:
         typed = str(self.input.value or "")
         self.refuse("")
         self.panel.clear()
+        self.found, self.entries, self.chosen = [], [], 0
         self.panel.set_visibility(typed.startswith("/"))
         if not typed.startswith("/"):
             return
         everything = self._commands()
         whole = spoken(everything, typed)
-        found = [whole[0]] if whole is not None and whole[1] else matching(everything, typed)
+        self.found = [whole[0]] if whole is not None and whole[1] else matching(everything, typed)
         with self.panel:
-            for index, leaf in enumerate(found):
-                self._draw_entry(leaf, first=index == 0)
-            if not found:
+            for leaf in self.found:
+                self._draw_entry(leaf)
+            if not self.found:
                 words = "No such command here." if everything else "Slowpour offers no commands here yet."
                 text(words, "entry", "div")
 
-    def _draw_entry(self, leaf: Leaf, *, first: bool) -> None:
-        entry = div("entry first" if first else "entry", "command", "button")
+    def _move(self, step: int) -> None:
+        if self.entries:
+            self.entries[self.chosen].classes(remove="first")
+            self.chosen = (self.chosen + step) % len(self.entries)
+            self.entries[self.chosen].classes("first")
+            number = self.entries[self.chosen].id
+            _ = ui.run_javascript(f"getHtmlElement({number})?.scrollIntoView({{block: 'nearest'}})")
+
+    def _draw_entry(self, leaf: Leaf) -> None:
+        entry = div("entry" if self.entries else "entry first", "command", "button")
+        self.entries.append(entry)
         entry.props["data-path"] = leaf.path
         with entry:
             text(f"/{leaf.path}", "cmd")
@@ -187,10 +203,10 @@ class Composer:
             return
         everything = self._commands()
         found = spoken(everything, typed)
+        if self.found and (found is None or self.chosen):
+            self.open(self.found[self.chosen], {})
+            return
         if found is None:
-            offers = matching(everything, typed)
-            if offers:
-                self.open(offers[0], {})
             return
         leaf, values = found
         if can_send(leaf, values):

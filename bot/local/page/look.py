@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,15 @@ COLOURS = ("#e6a15c", "#7fb3d5", "#9ccb86", "#d99ad0", "#e3c95f", "#9aa7e0", "#e
 def css() -> str:
     """The page's style sheet."""
     return (HERE / "page.css").read_text("utf-8")
+
+
+def headline_face() -> Path | None:
+    """The font file of the headlines, as on the boards."""
+    spec = find_spec("fontpkg_fraunces")
+    if spec is None or spec.origin is None:
+        return None
+    path = Path(spec.origin).parent / "files" / "Fraunces[SOFT,WONK,opsz,wght].ttf"
+    return path if path.is_file() else None
 
 
 def script() -> str:

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Iterator
 
 import fastapi
+import fastapi.responses
 import uvicorn
 from nicegui import ui
 
@@ -52,6 +53,13 @@ class PageServer:
                 return fastapi.Response(status_code=404)
             headers = {"Cache-Control": "private, max-age=31536000, immutable"}
             return fastapi.Response(found.data, media_type=found.content_type, headers=headers)
+
+        face = look.headline_face()
+        if face is not None:
+
+            @app.get("/headline.ttf")
+            async def headline() -> fastapi.responses.FileResponse:
+                return fastapi.responses.FileResponse(face, media_type="font/ttf")
 
         @ui.page("/", title="Slowpour at the local Discord", response_timeout=20)
         def page(chair: str = "", at: str = "") -> None:

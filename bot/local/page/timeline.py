@@ -8,7 +8,6 @@ from nicegui import ui
 from nicegui.element import Element
 
 from bot.local.errors import Json
-from bot.local.interactions import COMMAND
 from bot.local.page.look import button, div, face, raw, text
 from bot.local.page.markup import time_tag, to_html
 from bot.local.page.parts import draw_rows
@@ -32,6 +31,7 @@ class Timeline:
         self.flow = div("flow", "flow")
         with self.flow:
             self.list = div("messages", "messages")
+            self.list.props.update({"role": "log", "aria-live": "polite"})
         self._head: Element | None = None
         self._empty: Element | None = None
 
@@ -125,16 +125,9 @@ class Timeline:
             if author.bot:
                 text("APP", "app")
             raw(time_tag(int(message.created), "t", self.screen.world.clock.now()), "at", "span")
-            used = self._command_of(message)
-            if used is not None:
-                who, command = used
-                raw(f"{_escape(who)} used <b>/{_escape(command)}</b>", "used", "span")
-
-    def _command_of(self, message: Message) -> tuple[str, str] | None:
-        press = self.screen.hub.core.interactions.by_id.get(int((message.interaction or {}).get("id", 0)))
-        if press is None or press.kind != COMMAND or press.original_id != message.id:
-            return None
-        return self.screen.world.users[press.user_id].display_name, command_path(press.data)
+            if message.command is not None and message.interaction is not None:
+                who = self.screen.world.users[int(message.interaction["user"]["id"])].display_name
+                raw(f"{_escape(who)} used <b>/{_escape(message.command)}</b>", "used", "span")
 
     def _draw_body(self, message: Message) -> None:
         screen = self.screen
@@ -204,13 +197,3 @@ class Timeline:
 
 def _escape(content: str) -> str:
     return content.replace("&", "&amp;").replace("<", "&lt;")
-
-
-def command_path(data: Json) -> str:
-    """The words of a command, "table open", from a slash command's data."""
-    names = [data["name"]]
-    options = data.get("options", [])
-    while options and options[0]["type"] in (1, 2):
-        names.append(options[0]["name"])
-        options = options[0].get("options", [])
-    return " ".join(names)

@@ -99,6 +99,25 @@ async def test_commands_are_picked_while_typing_with_suggestions_of_the_bot(sitt
     await expect(page.get_by_test_id("message").last).to_contain_text("Ben opens Seize the Bean for 2")
 
 
+async def test_the_list_of_commands_by_keyboard(sitting: Sitting) -> None:
+    page = await sitting.sit("ana")
+    box = page.get_by_test_id("composer")
+    await box.press_sequentially("/table")
+    first = page.locator("[data-testid=command].first")
+    await expect(first).to_have_attribute("data-path", "table open")
+    await box.press("ArrowDown")
+    await expect(first).to_have_attribute("data-path", "table thread")
+    await box.press("ArrowUp")
+    await box.press("Enter")
+    await expect(page.get_by_test_id("command-form")).to_contain_text("/table open")
+    await expect(page.get_by_test_id("choice").first).to_be_visible()
+    await page.get_by_test_id("command-cancel").click()
+    await expect(page.get_by_test_id("command-form")).to_have_count(0)
+    await box.fill("good evening")
+    await box.press("Enter")
+    await expect(page.get_by_test_id("message")).to_contain_text("good evening")
+
+
 async def test_forms_selects_and_what_only_one_person_sees(sitting: Sitting) -> None:
     await sitting.driver.slash("Ana", "game-room", "panel")
     page, other = await sitting.sit("ben"), await sitting.sit("cy")

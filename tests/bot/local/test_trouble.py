@@ -157,6 +157,21 @@ async def test_a_token_lives_fifteen_minutes(bot: SampleBot, driver: Driver, loc
     assert caught.value.code == 50027
 
 
+@pytest.mark.usefixtures("bot")
+async def test_presses_that_come_twice_or_never(driver: Driver, caplog: pytest.LogCaptureFixture) -> None:
+    await driver.call("presses", repeated=1)
+    assert (await driver.slash("Ana", "game-room", "panel")).ack == "reply"
+    await driver.wait_for(lambda: _logged(caplog, "40060"))
+    assert len(await driver.messages("Ana", "game-room")) == 1
+    await driver.call("presses", lost=1)
+    assert (await driver.slash("Ana", "game-room", "panel")).error == NO_ANSWER
+
+
+async def _logged(caplog: pytest.LogCaptureFixture, words: str) -> bool:
+    await asyncio.sleep(0.02)
+    return words in caplog.text
+
+
 async def test_an_ungranted_intent_ends_the_client(local_discord: LocalServer) -> None:
     client = SampleBot(local_discord.connector(), discord.Intents.all())
     with pytest.raises(discord.PrivilegedIntentsRequired):
