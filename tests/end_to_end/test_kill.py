@@ -21,10 +21,10 @@ from bot.local import attach
 from bot.local.driver import Driver, Outcome, Seen
 from bot.local.errors import Refused
 from bot.local.launch import LocalDiscord
-from games.engine.domain import Domain, Move
 from games.engine.match import Match
 from games.registry import GAMES
 from storage import Store
+from tests.end_to_end.acting import as_command
 
 KILLS = 200
 PEOPLE = ("Ana", "Ben", "Cy")
@@ -72,13 +72,6 @@ async def match_of(store: Store, table: int) -> Match[Any]:
     edition = await store.edition(loaded.table.edition or "")
     assert edition is not None
     return load_match(GAMES["beverage"], loaded, await stored_seats(store, table), edition)
-
-
-def as_command(move: Move) -> tuple[str, dict[str, Any]]:
-    """A move as its slash command."""
-    values = {name: getattr(move, name) for name in move.__struct_fields__}
-    shown = {name: Domain.shown(name, value) if isinstance(value, bool) else value for name, value in values.items()}
-    return f"beverage {move.command}", shown
 
 
 async def open_table(driver: Driver) -> str:
