@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -17,24 +17,27 @@ from bot.local.launch import LocalDiscord, launch
 from tests import chromium
 
 ROOT = Path(__file__).parents[3]
-ROOM = 100000000000000011
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 
 
 @dataclass
 class Sitting:
+    """The processes and the browser, shared by the tests of this file; each has a room of its own."""
+
     local: LocalDiscord
     driver: Driver
     browser: Browser
+    room: str = ""
+    at: str = ""
     outside: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
-    async def sit(self, chair: str, at: str = "", width: int = 1280) -> Page:
+    async def sit(self, chair: str, width: int = 1280) -> Page:
         page = await self.browser.new_page(viewport={"width": width, "height": 800})
         page.on("request", self._asked)
         page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
-        await page.goto(f"{self.local.page_url}?chair={chair}&at={at}")
+        await page.goto(f"{self.local.page_url}?chair={chair}&at={self.at}")
         await expect(page.get_by_test_id("composer")).to_be_visible()
         return page
 
@@ -43,8 +46,8 @@ class Sitting:
             self.outside.append(request.url)
 
 
-@pytest_asyncio.fixture
-async def sitting() -> AsyncIterator[Sitting]:
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def evening() -> AsyncIterator[Sitting]:
     local = await launch(page_port=0)
     ready = local.ready
     command = [sys.executable, "-W", "ignore", "-m", "tests.bot.local.sample_bot"]
@@ -54,17 +57,26 @@ async def sitting() -> AsyncIterator[Sitting]:
         await driver.wait_connected(commands=7)
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=chromium.path(), args=list(chromium.ARGUMENTS))
-            stage = Sitting(local, driver, browser)
-            yield stage
+            yield Sitting(local, driver, browser)
             await browser.close()
-        assert stage.outside == []
-        assert stage.complaints == []
         assert await driver.unsupported() == []
     finally:
         bot.kill()
         await bot.wait()
         await driver.close()
         await local.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def sitting(evening: Sitting, request: pytest.FixtureRequest) -> AsyncIterator[Sitting]:
+    room = request.node.name.removeprefix("test_").replace("_", "-")
+    made = await evening.driver.call("add_channel", name=room)
+    own = replace(evening, room=room, at=made["id"], outside=[], complaints=[])
+    yield own
+    for context in evening.browser.contexts:
+        await context.close()
+    assert own.outside == []
+    assert own.complaints == []
 
 
 async def test_from_the_hint_to_the_first_answer(sitting: Sitting) -> None:
@@ -119,7 +131,7 @@ async def test_the_list_of_commands_by_keyboard(sitting: Sitting) -> None:
 
 
 async def test_forms_selects_and_what_only_one_person_sees(sitting: Sitting) -> None:
-    await sitting.driver.slash("Ana", "game-room", "panel")
+    await sitting.driver.slash("Ana", sitting.room, "panel")
     page, other = await sitting.sit("ben"), await sitting.sit("cy")
     await page.locator("[data-testid=press][data-label=Bid]").click()
     dialog = page.get_by_test_id("form-dialog")
@@ -142,7 +154,7 @@ async def test_forms_selects_and_what_only_one_person_sees(sitting: Sitting) -> 
 
 async def test_pictures_badges_threads_and_direct_messages(sitting: Sitting) -> None:
     page = await sitting.sit("ben")
-    await sitting.driver.slash("Ana", "game-room", "count")
+    await sitting.driver.slash("Ana", sitting.room, "count")
     picture = page.get_by_test_id("picture").locator("img")
     await expect(picture).to_have_js_property("naturalWidth", 40)
     await expect(picture).to_have_attribute("alt", "a blue board")
@@ -153,8 +165,8 @@ async def test_pictures_badges_threads_and_direct_messages(sitting: Sitting) -> 
     await expect(page.get_by_test_id("lightbox")).to_contain_text("a green board")
     await page.get_by_test_id("lightbox").click()
     await expect(page.get_by_test_id("lightbox")).to_have_count(0)
-    await sitting.driver.slash("Ana", "game-room", "mail", {"user": "Ben"})
-    await sitting.driver.slash("Cy", "game-room", "table thread")
+    await sitting.driver.slash("Ana", sitting.room, "mail", {"user": "Ben"})
+    await sitting.driver.slash("Cy", sitting.room, "table thread")
     mail = page.locator("[data-testid=place][data-name=Slowpour]")
     await expect(mail.get_by_test_id("badge")).to_have_text("1")
     await expect(page.get_by_test_id("chair-cy").get_by_test_id("badge")).to_have_text("1")
@@ -164,13 +176,13 @@ async def test_pictures_badges_threads_and_direct_messages(sitting: Sitting) -> 
     await page.get_by_test_id("chair-cy").click()
     await page.locator('[data-testid=place][data-name="Beverage with Ana"]').click()
     await expect(page.get_by_test_id("message")).to_contain_text("@Cy")
-    await expect(page.get_by_test_id("title")).to_contain_text("thread in #game-room")
+    await expect(page.get_by_test_id("title")).to_contain_text(f"thread in #{sitting.room}")
 
 
 async def test_on_a_phone_nothing_is_wider_than_the_screen(sitting: Sitting) -> None:
     for command in ("count", "panel"):
-        await sitting.driver.slash("Ana", "game-room", command)
-    page = await sitting.sit("ana", str(ROOM), width=400)
+        await sitting.driver.slash("Ana", sitting.room, command)
+    page = await sitting.sit("ana", width=400)
     await expect(page.get_by_test_id("message")).to_have_count(2)
     await expect(page.get_by_test_id("places")).to_be_hidden()
     assert await page.evaluate("document.documentElement.scrollWidth") <= 400
@@ -184,7 +196,7 @@ async def test_on_a_phone_nothing_is_wider_than_the_screen(sitting: Sitting) -> 
 
 
 async def test_a_press_without_answer_is_told(sitting: Sitting) -> None:
-    await sitting.driver.slash("Ana", "game-room", "count")
+    await sitting.driver.slash("Ana", sitting.room, "count")
     await sitting.driver.inject("POST", "/callback$", 404, {"message": "Unknown interaction", "code": 10062})
     page = await sitting.sit("ana")
     await page.locator("[data-testid=press][data-label=Count]").click()
