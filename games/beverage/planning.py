@@ -75,7 +75,6 @@ def _turn_up(dealer: Dealer, state: BeverageState) -> None:
     # B29: one of the highest cards counts as 0, also when several are equally high
     state.zeroed = values.index(max(values)) if 0 in values and max(values) else -1
     state.inflow = sum(values) - (values[state.zeroed] if state.zeroed >= 0 else 0)
-    state.bank += state.inflow
 
 
 def _replace_recessions(dealer: Dealer, state: BeverageState) -> None:

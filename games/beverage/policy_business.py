@@ -19,9 +19,9 @@ from games.engine.domain import Move
 from games.engine.request import Request
 
 #: Points that an associate on hand is worth while rounds remain.
-ASSOCIATE = 0.8
+ASSOCIATE = 0.6
 #: Points for the first, second ... associate on hand in the next round.
-NEXT_ROUND = (4.0, 3.0, 2.2, 1.4, 0.8, 0.4)
+NEXT_ROUND = (3.0, 2.2, 1.6, 1.0, 0.5, 0.2)
 #: Income of a round that dues must not outgrow.
 INCOME = 13
 
@@ -51,7 +51,7 @@ def _values(state: BeverageState, seat: int) -> Iterator[tuple[Move, float]]:
 
 def cap_worth(state: BeverageState) -> float:
     """Points that a free cap is worth."""
-    return 0.55 if derive.rounds_left(state) > 1 else 0.2
+    return 0.45 if derive.rounds_left(state) > 1 else 0.2
 
 
 def _spending(state: BeverageState, seat: int, cost: int, due: int) -> float:
@@ -143,6 +143,6 @@ def _stadium(state: BeverageState, seat: int, card: StadiumCard) -> float:
     built[seat] += 1
     row = derive.pooled(built, state.stage_points[stage - 1])[seat] - before
     area = derive.pooled(areas, state.area_points)[seat] - area_before
-    value = card.points + 0.6 * row + 0.4 * area + (0.5 if state.advantage.stadium else 0.0)
+    value = card.points + row + 0.7 * area + (0.5 if state.advantage.stadium else 0.0)
     value -= _spending(state, seat, card.cost + derive.surcharge(state.spaces.stadium), derive.dues(state, seat))
     return value - _associates(state, 2) - (0.5 if card.large else 0.0)

@@ -27,6 +27,8 @@ def action(state: BeverageState, seat: int) -> Request:
         caps=tells.caps(player.caps),
         hand=tells.associates(player.on_hand),
     )
+    if due := derive.dues(state, seat):
+        prompt = text("{prompt} Due when all have passed: {due}.", prompt=prompt, due=tells.caps(due))
     if derive.last_round(state):
         prompt = text("{prompt} This is the last round: training brings nothing any more.", prompt=prompt)
     if player.on_hand < 1:

@@ -16,6 +16,7 @@ async def sales(dealer: Dealer, state: BeverageState) -> str:
     state.phase = "sales"
     before = state.market
     state.market += state.inflow
+    state.bank += state.inflow
     order = bid_order(dealer, state, {seat: player.bid for seat, player in enumerate(state.players)})
     for seat in order:
         state.players[seat].bust = not _paid(state, seat, state.players[seat].bid)
@@ -98,7 +99,7 @@ async def _disposal(dealer: Dealer, state: BeverageState, busted: Sequence[int])
     if left:
         dealer.tell(
             text(
-                "Inventory disposal ends: {who} get nothing.",
+                "Inventory disposal ends with nothing for {who}.",
                 who=tells.names(left),
             ),
             kind="reveal",

@@ -170,7 +170,7 @@ def _own(state: BeverageState, seat: int) -> Text:
 def _score(seat: int, score: FinalScore) -> Text:
     return text(
         "{place}. {who} {total}: {before} before scoring, cards {cards}, tokens {tokens}, stages {stages}, "
-        "area of {size} {area}, {left} left {caps}.",
+        "area of {size}: {area}, {left} left: {caps}.",
         place=score.place,
         who=Who(seat),
         total=score.total,

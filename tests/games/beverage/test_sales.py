@@ -203,7 +203,7 @@ def test_disposal_ends_at_once_when_the_market_is_empty() -> None:
     bids(state, 10, 13, 60)
     desk = run(sales, state)
     assert (desk.asked, state.market) == ([], 0)
-    assert "Inventory disposal ends: Cy" in desk.log
+    assert "Inventory disposal ends with nothing for Cy" in desk.log
 
 
 def test_a_rebid_above_the_cap_is_refused_with_rule_and_numbers() -> None:
