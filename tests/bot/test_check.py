@@ -40,6 +40,7 @@ def patched(**changes: Any) -> Mapping[str, Rules[Any]]:
 
 
 async def _fault(dealer: Dealer, state: Any) -> str | None:
+    del dealer, state
     raise ValueError("changed rules")
 
 
