@@ -1,7 +1,7 @@
 """`python -m bot.local`: a local Discord as a process of its own, with its page.
 
-Prints one line of JSON when it is ready (see `bot.local.launch.Ready`) and stops on SIGTERM, SIGINT, or when
-its standard input ends if `--with-parent` is given.
+Prints one line of JSON when it is ready (see `bot.local.launch.Ready`) and stops on SIGTERM or SIGINT; with
+`--with-parent` on SIGTERM or when its standard input ends.
 """
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ async def serve(options: argparse.Namespace) -> None:
     """Run until told to stop."""
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(sign, stopped.set)
+    loop.add_signal_handler(signal.SIGTERM, stopped.set)
+    # Ctrl+C reaches a child too, but the bot must be able to say goodbye before its Discord is gone.
+    loop.add_signal_handler(signal.SIGINT, (lambda: None) if options.with_parent else stopped.set)
     if options.with_parent:
         loop.add_reader(sys.stdin.fileno(), _parent_spoke, stopped)
     keeper = None if options.world is None else Keeper(options.world)
