@@ -82,7 +82,7 @@ class Answer:
         self.interaction, self.in_place = interaction, in_place
         self.private = interaction.guild_id is not None
         self._lock = asyncio.Lock()
-        self._waiting = False
+        self._waiting = True
         self._deferred = False
         self._told = False
 
@@ -100,7 +100,6 @@ class Answer:
 
     async def defer_later(self) -> None:
         """Shows that it takes longer, once it does."""
-        self._waiting = True
         await asyncio.sleep(DEFER_AFTER)
         self._waiting = False
         await self._attempt(self._defer)
@@ -184,10 +183,13 @@ async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
 
 
 def doing(interaction: Interaction) -> str:
-    """What the interaction is, for the log: its command or custom id, never what was typed."""
+    """What the interaction is, for the log: its command or what was pressed, never what was typed or chosen."""
     data: Any = interaction.data or {}
     command = interaction.command
-    what = f"/{command.qualified_name}" if command is not None else str(data.get("custom_id", interaction.type.name))
+    what = f"/{command.qualified_name}" if command is not None else interaction.type.name
+    if command is None and "custom_id" in data:
+        # The rest of a custom id holds a draft of a move, which may be a secret.
+        what = ":".join(str(data["custom_id"]).split(":")[:4])
     return f"{what} by user {interaction.user.id}"
 
 

@@ -76,7 +76,7 @@ def custom_id(table: int, what: str, key: str | None = None, extra: str | int = 
     """
     made = f"s:{table}:{what}:{key or '-'}:{extra}"
     if len(made) > MOST_CUSTOM_ID or TEMPLATE.fullmatch(made) is None or ":" in (key or ""):
-        raise ValueError(f"not a custom id: {made!r} ({len(made)} characters)")
+        raise ValueError(f"not a custom id: {what} for {key}, {len(made)} characters")
     return made
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import Answer, Interaction, answering, pages, runtime_of
+from bot.answers import MOST_CONTENT, Answer, Interaction, answering, pages, runtime_of
 from bot.components import MOST_OPTIONS, Press, action, button, buttons, select
 from bot.errors import Sorry
 from bot.meant import MOST_CHOICE, MOST_CHOICES, everywhere
@@ -18,7 +18,6 @@ from bot.words import say
 from games.engine.rules import Rules
 from games.engine.text import text
 
-MOST_CONTENT = 1900
 PLACEHOLDER = text("Choose a section")
 FURTHER = text("Read on")
 OVERVIEW = text("In short")

@@ -6,14 +6,13 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.answers import Interaction, answering
+from bot.answers import MOST_CONTENT, Interaction, answering
 from bot.meant import everywhere
 from bot.words import fit, say
 from games.engine.text import text
 
 LEAD = text("I run board games at your pace. Under every board: **My move** shows what you can do, **My sheet** what "
             "only you may see, **What happened** what is new, **Guide** the rules. The same by command:")
-MOST_CONTENT = 1900
 
 
 def listed(commands: list[Any]) -> list[str]:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.answers import Answer, answering, pages, runtime_of
+from bot.answers import MOST_CONTENT, Answer, answering, pages, runtime_of
 from bot.components import Press, action, button, buttons
 from bot.errors import NotSeated
 from bot.live import Live
 from bot.panels import TEXT_BOARD
 from bot.pictures import attachment
-from bot.words import Names, escape, fit, say
+from bot.words import Names, escape, fit, names_of, say
 from games.engine.text import text
 from games.engine.view import View
 
 #: So many lines are shown when nothing is new, or when the reader does not play here.
 LAST = 20
-MOST_CONTENT = 1900
 NEW = text("Since you last acted:")
 NOTHING_NEW = text("Nothing new since you last acted. Before that:")
 LATEST = text("What happened last:")
@@ -29,7 +28,7 @@ async def my_sheet(press: Press) -> None:
     async with answering(press.interaction, in_place=False) as answer:
         runtime = runtime_of(press.interaction)
         live, seat, view = await runtime.host.look(press.table, press.user)
-        names = await runtime.names(press.table)
+        names = names_of(live.seats.values())
         if seat is None:
             await text_board(answer, live, view, names, say(NotSeated().reason))
             return
@@ -45,7 +44,7 @@ async def what_happened(press: Press) -> None:
     async with answering(press.interaction, in_place=False) as answer:
         runtime = runtime_of(press.interaction)
         live, seat, view = await runtime.host.look(press.table, press.user)
-        names = await runtime.names(press.table)
+        names = names_of(live.seats.values())
         told = await runtime.host.events(press.table, seat)
         acted = await last_act(press)
         new = [event for index, event in told if index > acted] if seat is not None and acted >= 0 else []
@@ -69,7 +68,7 @@ async def whole_board(press: Press) -> None:
     async with answering(press.interaction, in_place=False) as answer:
         runtime = runtime_of(press.interaction)
         live, _, view = await runtime.host.look(press.table, press.user)
-        await text_board(answer, live, view, await runtime.names(press.table))
+        await text_board(answer, live, view, names_of(live.seats.values()))
 
 
 async def text_board(answer: Answer, live: Live, view: View[Any], names: Names, lead: str = "") -> None:

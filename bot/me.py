@@ -43,10 +43,10 @@ def find_zone(typed: str) -> str:
     if len(alike) == 1:
         return alike[0]
     if alike:
-        raise Sorry(text("There is no time zone “{typed}”. Did you mean {alike}?", typed=escape(typed)[:40],
+        raise Sorry(text("There is no time zone “{typed}”. Did you mean {alike}?", typed=escape(typed[:40]),
                          alike=" · ".join(alike)))
     raise Sorry(text("There is no time zone “{typed}”. They are called like Europe/Rome or America/New_York; the "
-                     "option completes as you type.", typed=escape(typed)[:40]))
+                     "option completes as you type.", typed=escape(typed[:40])))
 
 
 def read_clock(typed: str) -> int:
@@ -57,7 +57,7 @@ def read_clock(typed: str) -> int:
     found = CLOCK.fullmatch(typed.strip())
     if found is None:
         raise Sorry(text("“{typed}” is no time of day. Write it as 22:30, or write off to have no quiet hours.",
-                         typed=escape(typed)[:40]))
+                         typed=escape(typed[:40])))
     return int(found["hour"]) * 60 + int(found["minute"])
 
 

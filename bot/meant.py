@@ -36,7 +36,7 @@ async def meant_table(interaction: Interaction, named: str | None, game: str | N
     if named is not None:
         return await _named(interaction, named, game)
     if interaction.guild_id is not None:
-        here = await store.table_in_channel(interaction.channel_id or 0)
+        here = await store.table_in_channel(interaction.channel_id or 0, active_only=False)
         if here is None:
             raise Sorry(text("There is no table in this channel. Name yours with the option table."))
         if game not in (None, here.game):

@@ -126,7 +126,7 @@ def read_move(domain: AnyDomain, given: Mapping[str, Any]) -> Move:
         elif given.get(field) is not None:
             possible = ", ".join(Domain.shown(field, one) for one in list(domain.values(field))[:MOST_CHOICES])
             raise Sorry(text("I can't read “{typed}” for {field}; possible: {all}.", field=field, all=possible,
-                             typed=escape(str(given[field]))[:40]))
+                             typed=escape(str(given[field])[:40])))
     made: Move = domain.move(**values)
     return made
 

@@ -19,7 +19,7 @@ from bot.errors import NotSeated, OldQuestion, Sorry
 from bot.host import Outcome
 from bot.live import Live
 from bot.panels import TEXT_BOARD, Maker, Panel, compose, panel, root, short, where
-from bot.words import Names, escape, say
+from bot.words import Names, escape, names_of, say
 from games.engine.text import Text, text
 from games.engine.view import View
 
@@ -73,7 +73,7 @@ async def look(press: Press) -> Look:
     if live.policy_of(seat) is not None:
         raise Sorry(BOT_PLAYS)
     lead = (where(live.row, live),) if press.interaction.guild_id is None else ()
-    return Look(live, seat, view, await runtime.names(press.table), lead)
+    return Look(live, seat, view, names_of(live.seats.values()), lead)
 
 
 async def show(answer: Answer, press: Press, notes: Sequence[str] = (), undo: bool = True) -> None:
@@ -125,7 +125,7 @@ async def my_move(press: Press) -> None:
         except NotSeated as spectator:
             runtime = runtime_of(press.interaction)
             live, _, view = await runtime.host.look(press.table, press.user)
-            head = say(live.rules.headline(view), await runtime.names(press.table))
+            head = say(live.rules.headline(view), names_of(live.seats.values()))
             await answer.say(f"{say(spectator.reason)}\n**{head}**",
                              buttons(button(say(TEXT_BOARD), press.table, "textboard")))
 
@@ -222,7 +222,7 @@ async def number_given(press: Press) -> None:
                 low, high = bounds(said.draft, said.field)
                 field = said.draft.domain.move.fields.get(said.field, text(said.field))
                 notes = [*seen.lead, seen.say(text(
-                    "“{typed}” is not a whole number. {field}: {low} to {high}.", typed=escape(press.values[0])[:40],
+                    "“{typed}” is not a whole number. {field}: {low} to {high}.", typed=escape(press.values[0][:40]),
                     field=field, low=low, high=high))]
                 shown = root(maker, notes) if alone else compose(maker, said.draft, notes=notes)
                 await answer.say(shown.content, shown.view)

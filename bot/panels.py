@@ -12,6 +12,7 @@ from typing import Any
 
 import discord
 
+from bot.answers import MOST_CONTENT
 from bot.components import MOST_OPTIONS, Pressable, Style, button, buttons, select
 from bot.drafts import Draft, why_not, write_value
 from bot.live import Live
@@ -27,7 +28,6 @@ from storage import TableRow
 FEW = 5
 #: So many fields have a select each, next to each other; more are asked one after the other.
 SIDE_BY_SIDE = 4
-MOST_CONTENT = 1900
 
 DONE, UNDO, CHANGE, WITHDRAW = text("Done"), text("Undo"), text("Change"), text("Withdraw")
 BACK, START_OVER, SEAL = text("Back"), text("Start over"), text("Seal")

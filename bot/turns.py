@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot import posts
-from bot.answers import Interaction, answering, runtime_of
+from bot.answers import MOST_CONTENT, Interaction, answering, runtime_of
 from bot.components import Press
 from bot.errors import NotSeated, Sorry
 from bot.meant import everywhere, meant_table, suggest_tables
@@ -17,7 +17,6 @@ from bot.words import escape, fit, link, say
 from games.engine.text import Text, plural, text
 from storage import Awaiting, TableRow
 
-MOST_CONTENT = 1900
 NOWHERE = text("You play at no table now. /table open begins one.")
 
 

@@ -25,7 +25,7 @@ REMINDABLE = f"""{SELECT}
 OF_USER = f"""{SELECT}
     JOIN seats ON seats.table_id = awaiting.table_id AND seats.seat = awaiting.seat AND seats.left_at IS NULL
     JOIN tables ON tables.id = awaiting.table_id AND tables.status = 'running'
-    WHERE seats.user = ? ORDER BY awaiting.since, awaiting.table_id
+    WHERE seats.user = ? AND seats.policy IS NULL ORDER BY awaiting.since, awaiting.table_id
 """
 
 

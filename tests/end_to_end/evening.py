@@ -71,7 +71,9 @@ class Evening:
                          options: Mapping[str, str] | None = None, start: bool = True) -> str:
         """Opens a Beverage table in a thread with these people (the first one opens it) and starts it."""
         await self.slash(people[0], "game-room", "table open", {"game": "beverage"})
-        self.thread = await self.driver.wait_for(self._newest_thread)
+        thread = await self.driver.wait_for(self._newest_thread)
+        assert thread is not None
+        self.thread = thread
         lobby = await self.message(people[0], "Take a seat")
         for person in people:
             await self.driver.click(person, lobby, "Take a seat")
@@ -119,7 +121,7 @@ class Evening:
         async def probe() -> bool:
             host, now = self.client.runtime.host, self.clock.now()
             due = await self.store.next_due()
-            waiting = (due is not None and due <= now) or await self.store.in_flight()
+            waiting = (due is not None and due <= now) or bool(await self.store.in_flight())
             for row in await self.store.running_tables():
                 async with host.table(row.id) as live:
                     waiting = waiting or any(live.policy_of(seat) is not None for seat in live.match.awaited)

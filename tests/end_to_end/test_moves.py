@@ -12,6 +12,7 @@ import pytest
 
 from bot import opening
 from bot.host import Host
+from bot.local.errors import Refused
 from games.beverage.moves import Bid, Purchase
 from tests.end_to_end.evening import Evening
 from tests.end_to_end.hands import (
@@ -348,6 +349,58 @@ async def test_a_committed_move_stands_when_its_answer_is_not_taken(stage: Eveni
     again = await stage.driver.click("Ana", panel, "Buy your initial resources, 1 cap each")
     assert "That question is over" in again.text
     assert await own_caps(stage, "Ana") == 7
+
+
+async def test_a_press_that_arrives_twice_moves_once_and_is_answered_once(stage: Evening) -> None:
+    await stage.open_table()
+    panel = (await stage.press("Ana", "My move")).response
+    gateway = stage.local.core.gateway
+    dispatch = gateway.dispatch
+
+    def twice(name: str, data: dict[str, Any]) -> None:
+        for _ in range(2 if name == "INTERACTION_CREATE" else 1):
+            dispatch(name, data)
+
+    before = await length(stage)
+    gateway.dispatch = twice  # type: ignore[method-assign]  # the local Discord is asked to stutter
+    made = await by_button(stage, "Ana", Purchase(4, 0, 1), panel)
+    typed_in = await by_command(stage, "Ben", Purchase(3, 0, 1))
+    gateway.dispatch = dispatch  # type: ignore[method-assign]  # and to stop that
+    for answer in (made, typed_in):
+        assert answer.response is not None
+        assert answer.response.buttons[:2] == ["Undo", "Done"]
+        assert "is over" not in answer.text
+    assert await length(stage) == before + 2
+    assert await awaited(stage) == ["Cy"]
+
+
+@pytest.mark.parametrize("trouble", ["rate limit", "server error"])
+async def test_answers_survive_a_burst_of_refusals(stage: Evening, trouble: str) -> None:
+    await stage.open_table()
+    if trouble == "rate limit":
+        await stage.driver.call("rate_limit", method="POST", pattern=CALLBACK, retry_after=0.2, times=2)
+    else:
+        await stage.driver.inject("POST", CALLBACK, 502, {"message": "no"})
+    made = await by_command(stage, "Ana", Purchase(4, 0, 1))
+    assert made.error is None
+    assert made.response is not None
+    assert made.response.buttons[:2] == ["Undo", "Done"]
+    assert await own_caps(stage, "Ana") == 5
+
+
+async def test_panels_and_sheets_reach_nobody_else(stage: Evening) -> None:
+    await stage.open_table()
+    shown = [await stage.press("Ana", button) for button in ("My move", "My sheet", "What happened", "Guide")]
+    shown.append(await by_command(stage, "Ana", Purchase(4, 0, 1)))
+    mine = {answer.response.id for answer in shown if answer.response is not None}
+    assert len(mine) == len(shown)
+    assert mine <= {message.id for message in await stage.messages("Ana")}
+    for other in ("Ben", "Di", "Olga"):
+        assert not mine & {message.id for message in await stage.messages(other)}
+    panel = shown[0].response
+    assert panel is not None
+    with pytest.raises((Refused, LookupError)):
+        await stage.driver.select("Ben", panel, ["4"], "Associates on hand")
 
 
 async def test_an_unknown_error_is_an_apology_with_a_reference_that_is_in_the_log(

@@ -55,6 +55,8 @@ async def test_my_turns_are_those_of_running_tables_where_i_sit_now(store: Store
     await store.replace_seat(second.id, 1, user=44, name="Cleo", at=NOON)
     assert [row.table_id for row in await store.awaiting_of_user(42)] == [first.id]
     assert [row.table_id for row in await store.awaiting_of_user(44)] == [second.id]
+    await store.set_policy(first.id, 1, "light")
+    assert await store.awaiting_of_user(42) == []
 
 
 async def test_a_reminder_is_due_once(store: Store) -> None:
