@@ -1,0 +1,148 @@
+"""End of Game Scoring, step by step in the printed order, and the winner."""
+
+from __future__ import annotations
+
+from games.engine.dealer import Dealer
+from games.engine.rules import Score
+from games.engine.text import Text, text
+from games.frenzy import accounts, assignment, derive, ranking, rulings, tells
+from games.frenzy.cards import SUIT
+from games.frenzy.state import FinalScore, FrenzyState, Fulfilled, Player
+
+
+async def scoring(dealer: Dealer, state: FrenzyState) -> None:
+    """Every seat for itself; then the AI player's coins are doubled, and the places follow."""
+    state.phase = "finished"
+    dealer.reveal("mystery customers")
+    state.scores = [score(state, seat) for seat in range(dealer.seats)]
+    if state.rival:
+        state.rival.total = rulings.AI_FACTOR * state.rival.coins
+    for seat, place in enumerate(standing(state)):
+        state.scores[seat].place = place
+    dealer.tell(won(state), kind="result")
+
+
+def score(state: FrenzyState, seat: int) -> FinalScore:
+    """Steps 1 to 6 for one seat; nobody falls below 0 at any step (C15, C49)."""
+    player = state.players[seat]
+    before = player.coins
+    icons = derive.wifi_icons(player)
+    wifi = derive.wifi_coins(state, icons)
+    accounts.gain(state, seat, wifi)
+
+    served, rewards, penalties = customers(state, player)
+    accounts.gain(state, seat, rewards)
+    missed = accounts.pay(state, seat, penalties)
+
+    discs = player.discs // (rulings.FAMILY_DISCS_PER_COIN if state.family else rulings.DISCS_PER_COIN)
+    accounts.gain(state, seat, discs)
+
+    places = derive.capacity(state, player)
+    capacity = 0 if state.family else derive.capacity_coins(state, places)
+    accounts.gain(state, seat, capacity)
+
+    wages = accounts.pay(state, seat, due_wages(player))
+
+    bonus = ability_coins(state, player, len(player.claimed) + len(served))
+    accounts.gain(state, seat, bonus)
+    return FinalScore(
+        before=before,
+        icons=icons,
+        wifi=wifi,
+        served=served,
+        rewards=rewards,
+        missed=missed,
+        discs_left=player.discs,
+        discs=discs,
+        places=places,
+        capacity=capacity,
+        wages=wages,
+        ability=bonus,
+        total=player.coins,
+        place=0,
+    )
+
+
+def customers(state: FrenzyState, player: Player) -> tuple[list[Fulfilled], int, int]:
+    """Step 2: who is served with which icons, the rewards, and the penalties for open customers that are not."""
+    numbers = derive.served(state, player).numbers
+    cards = [derive.customer(state, number) for number in numbers]
+    used = assignment.icons(derive.supply(player), cards)
+    served = [Fulfilled(number, icons) for number, icons in zip(numbers, used, strict=True)]
+    penalties = 0
+    if not state.challenge:
+        penalties = sum(
+            derive.customer(state, number).penalty for number in derive.open_customers(state) if number not in numbers
+        )
+    return served, sum(card.reward for card in cards), penalties
+
+
+def due_wages(player: Player) -> int:
+    """Step 5: coins for each employee in the store."""
+    return sum(
+        rulings.WAGES_UPGRADED if placed.upgraded else rulings.WAGES
+        for placed in player.cafe
+        if SUIT[placed.card] == "employee"
+    )
+
+
+def ability_coins(state: FrenzyState, player: Player, served: int) -> int:
+    """Step 6: the bonus of the store, at most 10 (C16, C17, C50).
+
+    :param served: customers served in all, those of the customer challenge included
+    """
+    match derive.ability(state, player):
+        case derive.WATER:
+            bonus = rulings.WATER_COINS * (derive.upgraded(player) // rulings.WATER_CARDS)
+        case derive.SOUP:
+            bonus = player.discs
+        case derive.FRENZY:
+            bonus = len(player.tiles)
+        case derive.COOKING:
+            bonus = rulings.COOKING_COINS * served
+        case derive.SCRUNCH:
+            bonus = derive.capacity(state, player) - state.base_capacity + rulings.SCRUNCH_EXTRA
+        case derive.HEAVEN:
+            bonus = derive.wifi_icons(player)
+        case _:
+            return 0
+    return min(rulings.ABILITY_MOST, bonus)
+
+
+def final_chain(state: FrenzyState, seat: int) -> tuple[int, int, int, int]:
+    """Determining the Winner: coins, employees, cards in front, rank in the last round (C30, C31, C57)."""
+    player = state.players[seat]
+    cards = len(player.cafe) + len(player.storefronts)
+    return -player.coins, -ranking.employees(player.cafe), -cards, state.order.index(seat)
+
+
+def lost_together(state: FrenzyState) -> bool:
+    """2-Player Game: the AI player's doubled coins are more than both players' together (C58)."""
+    return state.rival is not None and state.rival.total > sum(player.coins for player in state.players)
+
+
+def standing(state: FrenzyState) -> list[int]:
+    """The place of each seat. Where both lose against the AI player, both are second."""
+    if lost_together(state):
+        return [2] * len(state.players)
+    order = sorted(range(len(state.players)), key=lambda seat: final_chain(state, seat))
+    return [order.index(seat) + 1 for seat in range(len(order))]
+
+
+def won(state: FrenzyState) -> Text:
+    """Who has won, in words."""
+    if state.rival and lost_together(state):
+        return text(
+            "{who} wins with {coins} against {both} of both players: everybody loses.",
+            who=tells.AI_NAME,
+            coins=tells.coins(state.rival.total),
+            both=sum(player.coins for player in state.players),
+        )
+    winner = next(seat for seat, score_ in enumerate(state.scores) if score_.place == 1)
+    return text("{who} wins with {coins}.", who=tells.cafe(winner), coins=tells.coins(state.scores[winner].total))
+
+
+def result(state: FrenzyState) -> list[Score]:
+    """The final standing, best first."""
+    scores = [Score(seat, score_.total, score_.place) for seat, score_ in enumerate(state.scores)]
+    return sorted(scores, key=lambda score_: score_.place)

@@ -1,0 +1,119 @@
+"""The small texts that questions, the log and boards are made of. Nothing here knows a hidden card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from games.engine.text import Arg, Term, Text, Who, listing, plural, text
+from games.frenzy.cards import NUMBER, SUIT, SUIT_NAMES
+from games.frenzy.state import AI, Customer, FrenzyState
+
+#: The icons of action tiles as they are read.
+ICON_NAMES: Final = {**SUIT_NAMES, "plus": Term("+1"), "mystery": Term("Mystery Customer")}
+AI_NAME: Final = Term("the AI café")
+#: Where an icon for a customer comes from.
+SOURCE_NAMES: Final = {
+    "meal": Term("Meal"),
+    "game": Term("Board Game"),
+    "upgraded meal": Term("upgraded Meal"),
+    "upgraded game": Term("upgraded Board Game"),
+    "employee": Term("upgraded Employee"),
+    "wifi": Term("Wi-Fi"),
+}
+STORE_NAMES: Final = (
+    Term("store"),
+    Term("Meeple in the Water"),
+    Term("Meeple Soup"),
+    Term("Board Game Café Frenzy"),
+    Term("Cooking Meeple"),
+    Term("Scrunch House"),
+    Term("Heaven Café"),
+)
+ABILITIES: Final = (
+    text("no ability"),
+    text("3 coins at the end for every two upgraded cards, up to 10"),
+    text("3 action discs at the start; 1 coin at the end for each unused disc, up to 10"),
+    text("1 coin at the end for each action tile, up to 10"),
+    text("2 coins at the end for each served customer, up to 10"),
+    text("1 coin at the end for each place added to the café, and 1 more, up to 10"),
+    text("1 Wi-Fi icon at the start; 1 coin at the end for each Wi-Fi icon, up to 10"),
+)
+
+
+def cafe(who: int) -> Who | Term:
+    """A café by its player's name, or the AI player's."""
+    return AI_NAME if who == AI else Who(who)
+
+
+def dotted(items: Sequence[Text]) -> Text:
+    """Several texts on one line, with dots between them."""
+    args: dict[str, Arg] = {f"i{at}": item for at, item in enumerate(items)}
+    return Text(" · ".join("{" + name + "}" for name in args), args)
+
+
+def names(cafes: Iterable[int]) -> Text:
+    """Several cafés."""
+    return dotted([text("{who}", who=cafe(one)) for one in cafes])
+
+
+_CARDS: Final = tuple(
+    text("{suit} {n}", suit=SUIT_NAMES[suit], n=number) for suit, number in zip(SUIT, NUMBER, strict=True)
+)
+_BACK: Final = text("a hidden card")
+
+
+def card(number: int) -> Text:
+    """A card by suit and number."""
+    return _CARDS[number] if number >= 0 else _BACK
+
+
+def cards(numbers: Iterable[int]) -> Text:
+    """Several cards."""
+    return listing([card(number) for number in numbers])
+
+
+def coins(n: int) -> Text:
+    """So many coins."""
+    return plural("{n} coin", "{n} coins", n)
+
+
+def discs(n: int) -> Text:
+    """So many action discs."""
+    return plural("{n} action disc", "{n} action discs", n)
+
+
+def icon(name: str) -> Text:
+    """An icon of an action tile."""
+    return text("{icon}", icon=ICON_NAMES[name])
+
+
+def tile(state: FrenzyState, number: int) -> Text:
+    """An action tile with its icons."""
+    icons = listing([icon(name) for name in state.tiles[number - 1]])
+    return text("tile {n} ({icons})", n=number, icons=icons)
+
+
+def needs(customer: Customer) -> Text:
+    """What a customer asks for."""
+    wanted = (
+        ("meal", customer.meals),
+        ("game", customer.games),
+        ("upgraded meal", customer.upgraded_meals),
+        ("upgraded game", customer.upgraded_games),
+        ("wifi", customer.wifi),
+    )
+    return listing([text("{n} {icon}", n=n, icon=SOURCE_NAMES[name]) for name, n in wanted if n])
+
+
+def customer(card_: Customer, penalty: bool) -> Text:
+    """A customer with requirements and coins; the penalty only where it can be due."""
+    if penalty:
+        return text(
+            "{name} ({needs}: +{reward}, missed −{penalty})",
+            name=Term(card_.name),
+            needs=needs(card_),
+            reward=card_.reward,
+            penalty=card_.penalty,
+        )
+    return text("{name} ({needs}: +{reward})", name=Term(card_.name), needs=needs(card_), reward=card_.reward)

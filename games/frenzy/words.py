@@ -1,0 +1,227 @@
+"""The position in words: a headline, the whole board for screen readers, and the facts of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.engine.text import Text, listing, plural, text
+from games.engine.view import View
+from games.frenzy import derive, scoring, tells
+from games.frenzy.cards import SUIT, SUIT_NAMES, SUITS
+from games.frenzy.state import AI, NOBODY, FinalScore, FrenzyState, Placed, Rival, Space
+
+PHASE_NAMES: Final = {
+    "setup": text("Setup"),
+    "stores": text("Choosing stores"),
+    "passing": text("Short game: passing cards"),
+    "drafting": text("Short game: drafting action tiles"),
+    "preparation": text("Preparation"),
+    "play": text("Store opening: playing cards"),
+    "take": text("Store opening: taking cards"),
+    "discs": text("Store opening: action discs"),
+}
+
+
+def headline(view: View[FrenzyState]) -> Text:
+    """Round, phase and whose decision is open, in one line."""
+    state = view.state
+    if state.phase == "finished":
+        return scoring.won(state)
+    now = PHASE_NAMES[state.phase]
+    if state.round:
+        now = text("{phase} · round {n} of {all}", phase=now, n=state.round, all=state.rounds)
+    if not view.awaited:
+        return now
+    if state.acting_for == AI and state.phase == "take":
+        return text("{now} · {who} to choose for {ai}", now=now, who=tells.names(view.awaited), ai=tells.AI_NAME)
+    return text("{now} · {who} to act", now=now, who=tells.names(view.awaited))
+
+
+def facts(seats: int) -> Text:
+    """What to know before sitting down. ``seats`` 0 speaks for every number of seats."""
+    if not seats:
+        return text("2 to 5 players · two phases of 10 rounds · hands by DM")
+    if seats == 2:
+        return text("2 players and an AI player · two phases of 10 rounds · hands by DM")
+    return text("{n} players · two phases of 10 rounds · hands by DM", n=seats)
+
+
+def text_board(view: View[FrenzyState]) -> list[Text]:
+    """The whole position, one text per line, for people who do not see the picture."""
+    state = view.state
+    lines = [headline(view)]
+    if state.order:
+        lines.append(text("Turn order: {who}.", who=tells.names(state.order)))
+    lines += _table(state)
+    if guests := derive.open_customers(state):
+        cards = [tells.customer(derive.customer(state, number), penalty=not state.challenge) for number in guests]
+        lines.append(text("Open customers: {customers}.", customers=tells.dotted(cards)))
+    if state.row:
+        row = tells.dotted([tells.tile(state, number) for number in state.row])
+        lines.append(text("Open action tiles: {tiles}.", tiles=row))
+    for seat in range(len(state.players)):
+        lines += _cafe(state, seat)
+    if state.rival:
+        lines.append(_rival(state, state.rival))
+    if view.seat is not None:
+        lines += _own(state, view.seat)
+    lines += [_score(state, seat, score) for seat, score in enumerate(state.scores)]
+    return lines
+
+
+def _table(state: FrenzyState) -> list[Text]:
+    if state.phase == "preparation":
+        slots = [
+            text("{card} for {cost}", card=tells.card(slot.card), cost=tells.coins(slot.cost))
+            if slot.buyer == NOBODY
+            else text("{card} bought by {who}", card=tells.card(slot.card), who=tells.cafe(slot.buyer))
+            for slot in state.market
+        ]
+        return [text("Marketplace: {slots}.", slots=tells.dotted(slots))]
+    if not state.plays or state.phase == "finished":
+        return []
+    plays = []
+    for play in state.plays:
+        one = text("{card} by {who}", card=tells.card(play.card), who=tells.cafe(play.cafe))
+        if play.taker != NOBODY:
+            one = text("{one}, taken by {who}", one=one, who=tells.cafe(play.taker))
+        plays.append(one)
+    lead = "Cards in ranking order: {plays}." if state.ranked else "Played: {plays}."
+    return [text(lead, plays=tells.dotted(plays))]
+
+
+def _cafe(state: FrenzyState, seat: int) -> list[Text]:
+    player = state.players[seat]
+    lines = [
+        text(
+            "{who}: store {store}, {coins}, {discs}",
+            who=tells.cafe(seat),
+            store=player.store,
+            coins=tells.coins(player.coins),
+            discs=tells.discs(player.discs),
+        )
+    ]
+    if state.abilities and player.store:
+        ability = text("{name}: {ability}", name=tells.STORE_NAMES[player.store], ability=tells.ABILITIES[player.store])
+        lines.append(ability)
+    if player.pile:
+        lines.append(text("Bought: {cards}", cards=_counts(player.pile)))
+    if state.opened:
+        cards = listing([_placed(item) for item in player.cafe]) if player.cafe else text("empty")
+        if state.family:
+            lines.append(text("Café: {cards}", cards=cards))
+        else:
+            lines.append(
+                text(
+                    "Café ({used} of {places} places): {cards}",
+                    used=len(player.cafe),
+                    places=derive.capacity(state, player),
+                    cards=cards,
+                )
+            )
+        lines.append(
+            text(
+                "{hand} in hand, {wifi}",
+                hand=plural("{n} card", "{n} cards", len(player.hand)),
+                wifi=plural("{n} Wi-Fi icon", "{n} Wi-Fi icons", derive.wifi_icons(player)),
+            )
+        )
+    if player.storefronts:
+        lines.append(text("Storefronts: {cards}", cards=listing([_placed(item) for item in player.storefronts])))
+    if player.tiles:
+        tiles = [
+            text("{n} ({spaces})", n=tile.number, spaces=listing([_space(space) for space in tile.spaces]))
+            for tile in player.tiles
+        ]
+        lines.append(text("Tiles: {tiles}", tiles=tells.dotted(tiles)))
+    if player.mystery_levels:
+        levels = ", ".join(map(str, player.mystery_levels))
+        lines.append(text("Mystery customers of level {levels}", levels=levels))
+    for label, numbers in (("Served: {names}", player.claimed), ("Invited: {names}", player.invited)):
+        if numbers:
+            named = listing([text("{name}", name=derive.customer(state, number).name) for number in numbers])
+            lines.append(text(label, names=named))
+    if state.opened and not state.challenge and state.phase != "finished":
+        lines.append(_serves(state, seat))
+    return [tells.dotted(lines)]
+
+
+def _serves(state: FrenzyState, seat: int) -> Text:
+    """The open customers that the café would serve now; of mystery customers only the owner's view knows."""
+    numbers = [number for number in derive.served(state, state.players[seat]).numbers if number in state.common]
+    if not numbers:
+        return text("serves no open customer yet")
+    named = listing([text("{name}", name=derive.customer(state, number).name) for number in numbers])
+    return text("would serve {names}", names=named)
+
+
+def _counts(cards: list[int]) -> Text:
+    suits = [SUIT[card] for card in cards]
+    return listing([text("{suit} {n}", suit=SUIT_NAMES[suit], n=suits.count(suit)) for suit in SUITS if suit in suits])
+
+
+def _placed(item: Placed) -> Text:
+    shown = tells.card(item.card)
+    if item.upgraded:
+        shown = text("{card} upgraded", card=shown)
+    return text("{card} committed", card=shown) if item.used else shown
+
+
+def _space(space: Space) -> Text:
+    icon = tells.icon(space.icon)
+    if space.activated:
+        return text("{icon} used", icon=icon)
+    if space.preserved > 1:
+        return text("{icon} preserved twice", icon=icon)
+    return text("{icon} preserved", icon=icon) if space.preserved else icon
+
+
+def _rival(state: FrenzyState, rival: Rival) -> Text:
+    lines = [text("{who}: {coins}, doubled at the end", who=tells.AI_NAME, coins=tells.coins(rival.coins))]
+    if rival.pile:
+        lines.append(text("Given: {cards}", cards=_counts(rival.pile)))
+    if rival.suit and state.phase != "finished":
+        lines.append(text("its next card is a {suit}", suit=SUIT_NAMES[rival.suit]))
+    if rival.cafe:
+        lines.append(text("Café: {cards}", cards=listing([_placed(item) for item in rival.cafe])))
+    return tells.dotted(lines)
+
+
+def _own(state: FrenzyState, seat: int) -> list[Text]:
+    player = state.players[seat]
+    lines = []
+    if player.hand:
+        lines.append(text("Your hand: {cards}.", cards=tells.cards(player.hand)))
+    if player.draft:
+        lines.append(text("To draft from: {tiles}.", tiles=tells.dotted([tells.tile(state, n) for n in player.draft])))
+    for lead, numbers in (
+        ("You have drawn: {cards}.", player.drawn),
+        ("Your mystery customers: {cards}.", player.mystery),
+    ):
+        if numbers:
+            cards = [tells.customer(derive.customer(state, number), penalty=False) for number in numbers]
+            lines.append(text(lead, cards=tells.dotted(cards)))
+    return lines
+
+
+def _score(state: FrenzyState, seat: int, score: FinalScore) -> Text:
+    names = [text("{name}", name=derive.customer(state, one.customer).name) for one in score.served]
+    return text(
+        "{place}. {who} {total}: {before} before scoring, Wi-Fi {wifi} ({icons}), customers +{rewards} "
+        "({names}), missed −{missed}, discs {discs}, capacity {capacity} ({places}), wages −{wages}, "
+        "ability {ability}.",
+        place=score.place,
+        who=tells.cafe(seat),
+        total=score.total,
+        before=score.before,
+        wifi=score.wifi,
+        icons=plural("{n} icon", "{n} icons", score.icons),
+        rewards=score.rewards,
+        names=listing(names) if names else text("none"),
+        missed=score.missed,
+        discs=score.discs,
+        capacity=score.capacity,
+        places=plural("{n} place", "{n} places", score.places),
+        wages=score.wages,
+        ability=score.ability,
+    )
