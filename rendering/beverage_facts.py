@@ -39,8 +39,9 @@ def phase_name(state: BeverageState) -> Text:
 
 def last_round(state: BeverageState) -> int:
     """The number of the last round, if no stage ends early from now on."""
-    later = sum(state.stage_spaces[state.stage :])
-    return max(state.round, 1) + state.stage_spaces[state.stage - 1] - state.space - 1 + later
+    later = sum(state.stage_spaces[state.stage :]) + state.stage_spaces[state.stage - 1] - state.space
+    moved_on = state.phase == "clean-up"  # the disc stands on the next round's space already
+    return max(state.round, 1) + later - (0 if moved_on else 1)
 
 
 def round_line(state: BeverageState) -> Text:

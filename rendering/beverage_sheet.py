@@ -32,7 +32,7 @@ from rendering.palette import (
     SEATS,
     WHITE,
 )
-from rendering.panels import MARGIN
+from rendering.panels import MARGIN, tab
 from rendering.picture import WIDTH
 from rendering.shapes import Pen, scallop
 from rendering.typeset import width
@@ -113,7 +113,7 @@ def _bid(canvas: Canvas, view: BeverageView, player: Player, words: Words) -> No
         canvas.text(BID.x + 150, y, str(number), 54, Face.HEAD, anchor="r")
         canvas.text(BID.x + 166, y + 2, words.say(said), 34, colour=ROAST, room=140)
     if player.bust:
-        canvas.text(BID.x + 20, BID.bottom - 26, "bust", 32, Face.BOLD, NOW)
+        tab(canvas, BID.right - 14, BID.y, "bust", "bad")
 
 
 def _envelope(canvas: Canvas, sealed: object, *, locked: bool) -> None:
@@ -138,7 +138,7 @@ def _envelope(canvas: Canvas, sealed: object, *, locked: bool) -> None:
 def _market(canvas: Canvas, state: BeverageState, box: Box, words: Words) -> None:
     if not backs(state):
         _box(canvas, box, "Market")
-        canvas.text(box.centre, box.y + 136, "No cards dealt yet", 34, colour=ROAST, anchor="m", room=box.width - 40)
+        canvas.text(box.centre, box.y + 136, "No cards on the table", 34, colour=ROAST, anchor="m", room=box.width - 40)
         return
     _box(canvas, box, "Market cards" if state.cards_open else "Market, face down")
     if state.market_open:

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
+from PIL import Image
+
 from games.beverage.derive import ahead, surcharge, tax_box
 from games.beverage.state import BeverageState
 from rendering import tokens
 from rendering.beverage_layout import TRACK_WIDTH, TRACK_X, Layout
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
-from rendering.palette import APRICOT, APRICOT_TEXT, CARD, CREMA, INK, LATTE, RELIEF, RELIEF_TEXT, ROAST, mix
+from rendering.layers import sprite
+from rendering.palette import APRICOT, APRICOT_TEXT, CARD, CREMA, INK, LATTE, PAPER, RELIEF, RELIEF_TEXT, ROAST, mix
 from rendering.rulers import Cell, cells, stretch
 from rendering.typeset import width
 
@@ -110,13 +113,18 @@ def _row_of_tokens(canvas: Canvas, seats: Sequence[int], left: float, middle: in
 
 
 def _factory_cell(canvas: Canvas, state: BeverageState, box: Box, value: int, seats: Sequence[int]) -> None:
-    canvas.panel(box, CREMA, radius=6)
-    upper, lower = box.y + 18, box.y + 46
-    canvas.icon("cap", box.x + 19, upper, 25, ROAST)
-    canvas.text(box.x + 35, upper, str(state.factory_costs[value - 1]), 30, Face.BOLD, INK, room=40)
-    canvas.icon("tax", box.x + 19, lower, 25, RELIEF)
-    relief = f"−{state.factory_exemptions[value - 1]}"
-    canvas.text(box.x + 35, lower, relief, 30, Face.BOLD, RELIEF_TEXT, room=40)
+    cost, relief = state.factory_costs[value - 1], state.factory_exemptions[value - 1]
+
+    def draw() -> Image.Image:
+        small = Canvas(Image.new("RGB", (box.width, box.height), PAPER))
+        small.panel(Box(0, 0, box.width, box.height), CREMA, radius=6)
+        small.icon("cap", 19, 18, 25, ROAST)
+        small.text(35, 18, str(cost), 30, Face.BOLD, INK, room=40)
+        small.icon("tax", 19, 46, 25, RELIEF)
+        small.text(35, 46, f"−{relief}", 30, Face.BOLD, RELIEF_TEXT, room=40)
+        return small.image
+
+    canvas.image.paste(sprite(("factory", box.width, box.height, cost, relief), draw), (box.x, box.y))
     total = len(seats) * (TOKEN + 2)
     _row_of_tokens(canvas, seats, box.x + 74 + (box.width - 74 - total) / 2 - 2, box.middle)
 

@@ -10,7 +10,7 @@ from typing import Final
 from rendering.lru import Lru
 from rendering.picture import Picture
 
-_pictures: Final[Lru[Picture]] = Lru(256)
+_pictures: Final[Lru[Picture]] = Lru(64)
 
 
 def remembered(key: Hashable, draw: Callable[[], Picture]) -> Picture:

@@ -49,16 +49,34 @@ def track_width(stages: Sequence[int]) -> int:
 def draw_track(
     canvas: Canvas, ink: GameInk, x: int, names: Sequence[str], stages: Sequence[int], stage: int, space: int
 ) -> None:
-    """The track from column `x` in a header; `stage` from 1 and `space` from 0 say where the marker is."""
+    """The track from column `x` in a header; `stage` from 1 and `space` from 0 say where the marker is.
+
+    It is drawn before anything else stands there, and kept together with the band behind it.
+    """
+    box = Box(x, 20, track_width(stages), 88)
+    before = canvas.image.crop((box.x, box.y, box.right, box.bottom))
+    key = ("stage track", ink, x, tuple(names), tuple(stages), stage, space)
+    finished = sprite(key, lambda: _draw(Canvas(before), ink, names, stages, (stage, space), 42 - box.y, 86 - box.y))
+    canvas.image.paste(finished, (box.x, box.y))
+
+
+def _draw(
+    canvas: Canvas,
+    ink: GameInk,
+    names: Sequence[str],
+    stages: Sequence[int],
+    here: tuple[int, int],
+    title: int,
+    middle: int,
+) -> Image.Image:
     light = mix(ink.small_text, ink.deep, 0.35)
+    left = 0
     for number, (name, spaces, wide) in enumerate(zip(names, stages, _widths(stages), strict=True), start=1):
-        canvas.panel(Box(x, 66, wide, 40), ink.dark, radius=20, on=None)
-        ink_now = PAPER if number == stage else light
-        canvas.text(x + wide / 2, 42, name, 30, Face.HEAD, ink_now, anchor="m", room=wide)
+        canvas.panel(Box(left, middle - 20, wide, 40), ink.dark, radius=20, on=None)
+        ink_now = PAPER if number == here[0] else light
+        canvas.text(left + wide / 2, title, name, 30, Face.HEAD, ink_now, anchor="m", room=wide)
         for index in range(spaces):
-            middle = x + wide / 2 + (index - (spaces - 1) / 2) * STEP
-            if (number, index) == (stage, space):
-                canvas.put(_marker(), middle, 86)
-            else:
-                canvas.put(_dot(light, (number, index) > (stage, space)), middle, 86)
-        x += wide + GAP
+            x = left + wide / 2 + (index - (spaces - 1) / 2) * STEP
+            canvas.put(_marker() if (number, index) == here else _dot(light, (number, index) > here), x, middle)
+        left += wide + GAP
+    return canvas.image
