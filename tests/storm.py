@@ -82,17 +82,18 @@ class Storm:
         self.commit()
 
     def run(self, steps: int) -> None:
-        """Makes that many random steps and compares at some of them, then plays to the end and compares."""
-        gusts: list[Callable[[], None]] = [
-            *[self.submit] * 8, self.change, self.undo, self.undo, self.undo, self.rewind, self.restart, self.crash,
-            self.fork, self.stale, self.illegal, self.fault,
-        ]  # fmt: skip
+        """Makes that many random steps of some kinds and compares at times, then plays to the end and compares."""
+        kinds = [self.change, self.undo, self.rewind, self.restart, self.crash, self.fork, self.stale, self.illegal]
+        kinds.append(self.fault)
+        blowing = [gust for gust in kinds if self.random.random() < 0.6]
+        gusts = [*[self.submit] * (len(blowing) + 1), *blowing, self.undo]
+        committed = self.random.choice((1.0, 0.7, 0.1))
         for _ in range(steps):
             gust = self.random.choice(gusts)
             self.done[gust.__name__] = self.done.get(gust.__name__, 0) + 1
             gust()
             assert self.match.faults() == []
-            if self.random.random() < 0.7:
+            if self.random.random() < committed:
                 self.commit()
             if self.random.random() < 0.08:
                 self.compare()

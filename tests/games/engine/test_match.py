@@ -121,6 +121,18 @@ def test_of_changed_sealed_answers_the_last_counts() -> None:
     assert not any("brings" in template for template in told(match))
 
 
+def test_sealed_answers_reach_the_rules_in_the_order_of_seats() -> None:
+    got: list[int] = []
+
+    async def start(dealer: Dealer, _: ToyState) -> str:
+        got.extend(await dealer.ask_all({seat: skip() for seat in (1, 0)}))
+        return "counting"
+
+    match = Match.start(patched(start=start), 2, ToyOptions(), EDITION, SECRET)
+    give(match, (1, Skip()), (0, Skip()))
+    assert got == [0, 1]
+
+
 def test_a_forced_answer_is_given_and_logged_by_the_engine() -> None:
     match = pond(gifts=(0, 0))
     give(match, (0, Boast("easy")), (0, Buy(2, False)), (1, Boast("easy")), (1, Buy(2, False)), (0, Dive(0)))

@@ -13,12 +13,12 @@ OPTIONS = [ToyOptions(), ToyOptions(murky=True, gifts=(2, 0, 1)), ToyOptions(dee
 
 def test_the_toy_weathers_the_storm() -> None:
     done: dict[str, int] = {}
-    for seed in range(150):
+    for seed in range(250):
         options = OPTIONS[seed % 3]
         storm = Storm(RULES, 3 if options.gifts else 2 + seed % 3, options, seed)
         storm.run(60)
         done = {name: done.get(name, 0) + storm.done.get(name, 0) for name in GUSTS}
-    assert min(done.values()) > 100, done
+    assert min(done.values()) > 80, done
 
 
 @pytest.mark.parametrize("seats", RULES.seats)

@@ -11,7 +11,7 @@ from games.engine.log import Rewind
 from games.engine.match import Match
 from games.engine.request import Request
 from games.engine.text import text
-from tests.games.engine.playing import SECRET, give, key, kinds, patched, pond, told
+from tests.games.engine.playing import SECRET, Segment, give, key, kinds, patched, pond, told
 from tests.games.engine.toy import EDITION, RULES, Boast, Buy, Dive, Peek, Skip, ToyOptions, ToyState
 from tests.storm import Store
 
@@ -46,6 +46,7 @@ def test_undo_is_an_entry_and_nothing_is_deleted() -> None:
     assert match.fresh.entries == [*entries, Rewind(3, 0, "undo")]
     assert match.length == 5
     assert match.fresh.rewind_to == 3
+    assert [(point.index, point.segment) for point in match.fresh.checkpoints] == [(1, "start"), (3, "bids")]
 
 
 def test_undo_says_so_and_what_was_told_is_told_no_more() -> None:
@@ -95,7 +96,9 @@ def test_a_sealed_answer_of_another_seat_is_one_too() -> None:
 def test_the_own_sealed_and_withdrawn_answer_is_none() -> None:
     match = pond()
     give(match, (0, Boast("easy")), (0, Skip()), (1, Boast("easy")), (1, Skip()), (1, Dive(0)))
+    assert match.undoable(1) is None  # first comes the sealed answer
     match.undo(1)
+    assert match.undoable(1) is not None
     match.undo(1)
     assert kinds(match) == {1: "buy"}
 
@@ -113,6 +116,40 @@ def test_undo_goes_back_across_a_segment() -> None:
     match.undo(1)
     assert kinds(match) == {1: "boast"}
     assert refused(match, 1)
+
+
+def test_undo_reaches_across_several_segments_down_to_the_barrier() -> None:
+    def part(following: str | None, reveal: bool) -> Segment:
+        async def segment(dealer: Dealer, _: ToyState) -> str | None:
+            for kind in (f"{following} one", f"{following} two"):
+                if reveal and kind.endswith("two"):
+                    dealer.reveal("it")
+                await dealer.ask(0, Request(kind, text("?"), Domain(Dive, {"depth": (0, 1)})))
+            return following
+
+        return segment
+
+    rules = patched(start=part("bids", False), bids=part("dive", True), dive=part("tide", False))
+    match = Match.start(rules, 2, ToyOptions(), EDITION, SECRET)
+    asked = []
+    for _ in range(5):
+        asked.append(kinds(match))
+        give(match, (0, Dive(0)))
+    for before in asked[:2:-1]:
+        match.undo(0)
+        assert kinds(match) == before
+    assert refused(match, 0)
+
+
+def test_the_end_is_a_barrier() -> None:
+    async def start(dealer: Dealer, _: ToyState) -> str | None:
+        await dealer.ask(0, Request("one", text("?"), Domain(Dive, {"depth": (0, 1)})))
+        return None
+
+    match = Match.start(patched(start=start), 2, ToyOptions(), EDITION, SECRET)
+    give(match, (0, Dive(0)))
+    assert match.finished
+    assert refused(match, 0)
 
 
 def test_completed_sealed_answers_reveals_and_chance_are_barriers() -> None:

@@ -43,6 +43,7 @@ class Position(State):
     shown: Annotated[dict[str, list[Thing]], PUBLIC]
     nested: Annotated[list[list[int]], COUNTED]
     deck: Annotated[list[Thing], seen_when(lambda state: state.open)]
+    nobodys: Annotated[list[int], OWNER] = []
     open: Annotated[bool, PUBLIC] = False
 
 
@@ -65,6 +66,7 @@ def position(secret: int = 7, *, is_open: bool = False) -> Position:
         shown={"here": [thing]},
         nested=[[secret], [secret, secret]],
         deck=[thing, Thing("fork", 1)],
+        nobodys=[secret],
         open=is_open,
     )
 
@@ -80,6 +82,7 @@ def test_a_spectator_owns_nothing() -> None:
     seen = redact(position(), None)
     assert [hand.cards for hand in seen.hands] == [[], []]
     assert [hand.sealed for hand in seen.hands] == [None, None]
+    assert seen.nobodys == redact(position(), 0).nobodys == []
 
 
 def test_every_kind_of_secret_reads_as_nothing() -> None:
