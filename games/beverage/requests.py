@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.beverage import derive, rulings, tells
 from games.beverage.moves import Bid, Dividends, Purchase, Rebid, Recover, Research
 from games.beverage.state import BeverageState
-from games.engine.domain import AnyDomain, Domain, Value
+from games.engine.domain import Domain, Value
 from games.engine.request import Request
 from games.engine.text import Text, plural, text
 
@@ -46,22 +46,6 @@ def purchase(state: BeverageState, seat: int) -> Request:
     return Request("purchase", prompt, Domain(Purchase, values, rule, label))
 
 
-def bid(state: BeverageState, seat: int, late: bool = False) -> Request:
-    """Planning: the sealed sales bid, or market research first. ``late``: the research has been done."""
-    research: AnyDomain = Domain(Research)
-    if state.open_market:
-        research = Domain.blocked(Research, text("The market is open in this match: there is no market research."))
-    elif late:
-        research = Domain.blocked(Research, text("You have done your market research this round: now bid."))
-    elif state.players[seat].research < rulings.RESEARCH_TOKENS:
-        research = Domain.blocked(Research, text("Market research takes a market research token, and you have none."))
-    prompt = text("Seal your sales bid: the caps you want to take from the market.")
-    if late:
-        prompt = text("{market} in the market before the cards. Seal your sales bid.", market=tells.caps(state.market))
-    values = {"amount": range(1, rulings.HIGHEST_BID + 1)}
-    return Request("late bid" if late else "bid", prompt, Domain(Bid, values, _bid_rule, _bid_label), research)
-
-
 def _bid_rule(move: Bid) -> Text | None:
     if 1 <= move.amount <= rulings.HIGHEST_BID:
         return None
@@ -70,6 +54,25 @@ def _bid_rule(move: Bid) -> Text | None:
 
 def _bid_label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
     return tells.caps(int(value))
+
+
+# What does not depend on the position is made once.
+_BID = Domain(Bid, {"amount": range(1, rulings.HIGHEST_BID + 1)}, _bid_rule, _bid_label)
+_RESEARCH = Domain(Research)
+_OPEN_MARKET = Domain.blocked(Research, text("The market is open in this match: there is no market research."))
+_RESEARCHED = Domain.blocked(Research, text("You have done your market research this round: now bid."))
+_NO_TOKEN = Domain.blocked(Research, text("Market research takes a market research token, and you have none."))
+_SEAL = text("Seal your sales bid: the caps you want to take from the market.")
+
+
+def bid(state: BeverageState, seat: int, late: bool = False) -> Request:
+    """Planning: the sealed sales bid, or market research first. ``late``: the research has been done."""
+    if late:
+        market = tells.caps(state.market)
+        prompt = text("{market} in the market before the cards. Seal your sales bid.", market=market)
+        return Request("late bid", prompt, _BID, _RESEARCHED)
+    research = _RESEARCH if state.players[seat].research >= rulings.RESEARCH_TOKENS else _NO_TOKEN
+    return Request("bid", _SEAL, _BID, _OPEN_MARKET if state.open_market else research)
 
 
 def rebid_room(state: BeverageState) -> int:

@@ -91,3 +91,15 @@ def each(lead: str, items: Sequence[Text]) -> Text:
 def gain(seat: int, amount: int) -> Text:
     """Reputation won or lost by a seat."""
     return text("{who} {points}", who=Who(seat), points=points(amount))
+
+
+def short_of(price: Text, extra: int, have: int) -> Text:
+    """Why something is too dear: its price, the surcharge if any, and the caps at hand."""
+    if not extra:
+        return text("{price}; you have {have}.", price=price, have=have)
+    return text(
+        "{price} and {extra}; you have {have}.",
+        price=price,
+        extra=plural("{n} for the associate already there", "{n} for the associates already there", extra),
+        have=have,
+    )

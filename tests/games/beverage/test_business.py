@@ -253,7 +253,10 @@ def test_b18_only_free_cards_of_the_current_stage_can_be_built() -> None:
 def test_a_full_row_and_empty_pockets_are_explained() -> None:
     state = board()
     state.players[ANA].caps = 3
-    assert refusal(state, StadiumInvestments(3)) == "Card 1 costs 5 caps; you have 3."
+    assert refusal(state, StadiumInvestments(2)) == "Card 2 costs 6 caps; you have 3."
+    domain = action(state, ANA).domain(StadiumInvestments)
+    assert domain is not None
+    assert (domain.count(), domain.values("card")[0]) == (0, 1)
     build(state, dict.fromkeys(range(1, 7), BEN))
     assert refusal(state, StadiumInvestments(3)) == "Every card of stage I is built."
 
