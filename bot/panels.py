@@ -16,11 +16,10 @@ from bot.answers import MOST_CONTENT
 from bot.components import MOST_OPTIONS, Pressable, Style, button, buttons, select
 from bot.drafts import Draft, why_not, write_value
 from bot.live import Live
-from bot.sealed import described
 from bot.words import Names, fit, link, say
 from games.engine.domain import AnyDomain, Move, Value
 from games.engine.request import Request
-from games.engine.text import Text, text
+from games.engine.text import Text, listing, text
 from games.engine.view import View
 from storage import TableRow
 
@@ -110,7 +109,8 @@ def panel(table: int, live: Live, seat: int, view: View[Any], names: Names, *, r
                      buttons(*taking_back, *done, *_looks(table, row)))
     maker = Maker(table, request, names, mark)
     if view.sealed is not None:
-        sealed = text("Sealed: {move}. You can change or withdraw it until all are in.", move=described(view.sealed))
+        sealed = text("Sealed: {move}. You can change or withdraw it until all are in.",
+                      move=_answer_in_words(maker, view.sealed))
         return Panel([*notes, maker.say(sealed)], buttons(
             maker.button(say(CHANGE), "change"), maker.button(say(WITHDRAW), "withdraw"), *_looks(table, row)))
     return root(maker, notes, taking_back)
@@ -185,6 +185,15 @@ def _is_long_number(values: Sequence[Value]) -> bool:
 
 def _send(maker: Maker, draft: Draft, label: str, style: Style = Style.secondary, disabled: bool = False) -> Pressable:
     return maker.button(label, "send", draft, style=style, disabled=disabled)
+
+
+def _answer_in_words(maker: Maker, move: Move) -> Text:
+    """An answer that was given: its values as in a menu, or what it is when it has none."""
+    domain = maker.request.domain(type(move))
+    if domain is None or not domain.fields:
+        return text("{what}", what=short(type(move), maker.names))
+    values = {field: getattr(move, field) for field in domain.fields}
+    return listing([domain.label(field, value, values) for field, value in values.items()])
 
 
 def _in_words(maker: Maker, draft: Draft) -> str:
