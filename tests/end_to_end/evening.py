@@ -81,6 +81,8 @@ class Evening:
             await self.driver.click(people[0], await self.message(people[0], "Add a bot"), "Add a bot")
         for name, value in (options or {}).items():
             await self.slash(people[0], self.thread, "table options", {"name": name, "value": value})
+        for person in people[1:] if options else ():
+            await self.press(person, "Fine with me")
         self.people = tuple(people)
         if start:
             await self.driver.click(people[0], await self.message(people[0], "Start"), "Start")

@@ -1,0 +1,399 @@
+"""Opening tables, sitting down, bots, options with consent, starting, leaving, taking over and ending."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.local.driver import Outcome, Seen
+from bot.local.server import LocalServer
+from tests.end_to_end.evening import Evening, evening
+from tests.end_to_end.hands import table_of, view_of
+
+ROOM = "game-room"
+
+
+async def opened(stage: Evening, people: tuple[str, ...] = ("Ana",), **options: object) -> Seen:
+    """Ana's table with these people, and its lobby's message."""
+    answer = await stage.slash("Ana", ROOM, "table open", {"game": "beverage", **options})
+    assert answer.response is not None, answer.error
+    await stage.settled()
+    row = (await stage.store.tables_with_status("lobby"))[-1]
+    stage.thread, stage.people = str(row.channel), people
+    for person in people[1:]:
+        await stage.press(person, "Take a seat")
+    return await lobby(stage, lambda seen: all(person in seen.content for person in people))
+
+
+async def lobby(stage: Evening, like: Callable[[Seen], bool] = lambda seen: True) -> Seen:
+    """The lobby's message, once it looks like that."""
+
+    async def probe() -> Seen | None:
+        found = [seen for seen in await stage.messages("Ana") if "Options" in seen.buttons and not seen.ephemeral]
+        return found[-1] if found and like(found[-1]) else None
+
+    return await stage.driver.wait_for(probe, 10)
+
+
+async def said(stage: Evening, words: str, person: str = "Ana") -> Seen:
+    """A message in the thread with these words, waited for."""
+
+    async def probe() -> Seen | None:
+        return next((seen for seen in await stage.messages(person) if words in seen.content and not seen.ephemeral),
+                    None)
+
+    return await stage.driver.wait_for(probe, 10)
+
+
+def text(answer: Outcome) -> str:
+    """What the presser was told; only they see it."""
+    assert answer.error is None
+    assert answer.ephemeral
+    return answer.text
+
+
+async def test_a_table_opens_in_a_thread_with_its_lobby(stage: Evening) -> None:
+    seen = await opened(stage)
+    assert "**Beverage with Ana**" in seen.content
+    assert "3 to 5 players" in seen.content
+    assert "1 Ana · 2 free · 3 free · 4 free · 5 free" in seen.content
+    assert "Options: normal rules." in seen.content
+    assert "The first player is drawn at random." in seen.content
+    assert "Start: 2 more seats must be taken: Beverage needs at least 3." in seen.content
+    assert seen.buttons == ["Take a seat", "Leave", "Add a bot", "Options"]
+    assert seen.disabled == ["Start"]
+    assert seen.pinged == []
+    (cover,) = seen.files
+    assert cover["description"]
+    channels = {channel["id"]: channel for channel in await stage.driver.call("channels", user="Ana")}
+    thread = channels[stage.thread]
+    assert thread["name"] == "Beverage with Ana"
+    assert thread["thread_metadata"]["auto_archive_duration"] == 10080
+
+
+async def test_sitting_down_writes_to_the_player_at_once(stage: Evening) -> None:
+    await opened(stage)
+    told = text(await stage.press("Ben", "Take a seat"))
+    assert told == "You sit at seat 2 of Beverage. Your private sheet and sealed answers come by direct message."
+    (mail,) = await stage.driver.dms("Ben")
+    assert "you sit at seat 2" in mail.content
+    await lobby(stage, lambda seen: "1 Ana · 2 Ben · 3 free" in seen.content)
+    assert text(await stage.press("Ben", "Take a seat")) == "You already sit at seat 2."
+
+
+async def test_closed_direct_messages_are_told_with_the_same_answer_and_remembered(stage: Evening) -> None:
+    await opened(stage)
+    await stage.driver.call("close_dms", user="Ben")
+    told = text(await stage.press("Ben", "Take a seat"))
+    assert told == ("You sit at seat 2. Your direct messages are closed to me. Use **My sheet** under the board "
+                    "instead; you lose nothing.")
+    user = int((await stage.driver.state())["users"]["Ben"])
+    assert (await stage.store.user(user)).dm == "closed"
+    await stage.driver.call("close_dms", user="Ben", closed=False)
+    await stage.press("Ben", "Leave")
+    assert "come by direct message" in text(await stage.press("Ben", "Take a seat")), "an own act tries again"
+
+
+async def test_seats_can_be_chosen_changed_and_left(stage: Evening) -> None:
+    await opened(stage)
+    assert text(await stage.slash("Ben", stage.thread, "table join", {"seat": 4})).startswith("You sit at seat 4")
+    assert text(await stage.slash("Cy", stage.thread, "table join", {"seat": 4})) == "Seat 4 is taken."
+    assert text(await stage.slash("Ben", stage.thread, "table join", {"seat": 3})).startswith("You sit at seat 3")
+    await lobby(stage, lambda seen: "2 free · 3 Ben · 4 free" in seen.content)
+    assert text(await stage.press("Ben", "Leave")) == "You have left seat 3."
+    assert text(await stage.press("Ben", "Leave")) == "You don't sit at this table."
+
+
+async def test_a_full_table_takes_nobody_else(stage: Evening) -> None:
+    seen = await opened(stage, ("Ana", "Ben", "Cy"), seats=3)
+    assert "1 Ana · 2 Ben · 3 Cy" in seen.content
+    assert set(seen.disabled) == {"Take a seat", "Add a bot"}
+    assert text(await stage.slash("Di", stage.thread, "table join")) == "All 3 seats are taken."
+
+
+async def test_bots_are_added_and_removed_by_those_at_the_table(stage: Evening) -> None:
+    await opened(stage)
+    assert "Take a seat first" in text(await stage.press("Di", "Add a bot"))
+    assert text(await stage.press("Ana", "Add a bot")).startswith("A bot plays seat 2.")
+    await stage.slash("Ana", stage.thread, "table bot", {"seat": 5, "policy": "random"})
+    await lobby(stage, lambda seen: "2 Bot 2 (bot)" in seen.content and "5 Bot 5 (bot)" in seen.content)
+    removed = await stage.slash("Ana", stage.thread, "table bot", {"do": "remove"})
+    assert text(removed) == "Seat 5 is free."
+
+
+async def test_a_start_closes_the_gaps_and_takes_the_lobby_s_buttons(stage: Evening) -> None:
+    await opened(stage)
+    await stage.slash("Ben", stage.thread, "table join", {"seat": 3})
+    await stage.slash("Cy", stage.thread, "table join", {"seat": 5})
+    assert text(await stage.press("Ana", "Start")) == "The match begins."
+    await stage.message("Ana", "My move")
+    over = await said(stage, "The match has started.")
+    assert over.buttons == []
+    assert "1 Ana · 2 Ben · 3 Cy" in over.content
+    stage.people = ("Ana", "Ben", "Cy")
+    assert [(await view_of(stage, person)).seat for person in stage.people] == [0, 1, 2]
+
+
+async def test_a_start_before_its_time_says_what_is_missing(stage: Evening) -> None:
+    await opened(stage, ("Ana", "Ben"))
+    answer = await stage.slash("Ana", stage.thread, "table start")
+    assert text(answer) == "1 more seat must be taken: Beverage needs at least 3."
+    assert "Take a seat first" in text(await stage.slash("Di", stage.thread, "table start"))
+
+
+async def test_changed_options_need_the_consent_of_those_who_sit(stage: Evening) -> None:
+    await opened(stage, ("Ana", "Ben", "Cy"))
+    panel = (await stage.press("Ana", "Options")).response
+    assert panel is not None
+    label = next(label for label in panel.buttons if label.startswith("Recession-free town"))
+    assert label.endswith(": no")
+    changed = await stage.driver.click("Ana", panel, label)
+    assert changed.ack == "update"
+    ask = await stage.message("Ben", "Fine with me")
+    assert ask.pinged == ["Ben", "Cy"]
+    assert "Recession-free town" in ask.content
+    await lobby(stage, lambda seen: "Not agreed to the options yet: Ben, Cy." in seen.content
+                and "Start" in seen.disabled)
+    waiting = await stage.slash("Ana", stage.thread, "table start")
+    assert text(waiting) == "The options have changed: 2 players have not pressed Fine with me yet."
+    assert "those who sit" in text(await stage.press("Di", "Fine with me"))
+    assert text(await stage.press("Ben", "Fine with me")) == "Noted: you agree to the options."
+    await stage.settled()
+    assert text(await stage.press("Cy", "Fine with me")) == "Noted: you agree to the options."
+    await said(stage, "Everybody agrees to the options: Recession-free town: no recession cards.")
+    await lobby(stage, lambda seen: "Start" in seen.buttons)
+    assert text(await stage.press("Ana", "Start")) == "The match begins."
+    row = await stage.store.table(await table_of(stage))
+    assert row is not None
+    async with stage.client.runtime.host.table(row.id) as live:
+        assert live.match.options.recession_free  # type: ignore[attr-defined]  # Beverage's own options
+
+
+async def test_a_further_change_edits_the_question_until_somebody_has_to_be_asked_again(stage: Evening) -> None:
+    await opened(stage, ("Ana", "Ben"))
+    await stage.slash("Ana", stage.thread, "table options", {"name": "first_game", "value": "yes"})
+    first = await stage.message("Ben", "Fine with me")
+    await stage.slash("Ana", stage.thread, "table options", {"name": "recession_free", "value": "yes"})
+    await stage.settled()
+    edited = await stage.message("Ben", "Fine with me")
+    assert edited.id == first.id
+    assert "First game" in edited.content
+    assert "Recession-free" in edited.content
+    await stage.press("Ben", "Fine with me")
+    await stage.settled()
+    await stage.slash("Ana", stage.thread, "table options", {"name": "first_game", "value": "no"})
+    again = await stage.message("Ben", "Fine with me")
+    assert again.id != first.id
+    assert again.pinged == ["Ben"]
+
+
+async def test_consent_survives_a_restart_and_leaving_answers_the_question(stage: Evening) -> None:
+    await opened(stage, ("Ana", "Ben", "Cy"))
+    await stage.slash("Ana", stage.thread, "table options", {"name": "first_game", "value": "yes"})
+    await stage.press("Ben", "Fine with me")
+    await stage.restart_bot()
+    answer = await stage.slash("Ana", stage.thread, "table start")
+    assert text(answer) == "The options have changed: 1 player has not pressed Fine with me yet."
+    await stage.press("Cy", "Leave")
+    await stage.press("Ana", "Add a bot")
+    assert text(await stage.slash("Ana", stage.thread, "table start")) == "The match begins."
+
+
+async def test_options_that_cancel_out_are_refused_with_the_reason(stage: Evening) -> None:
+    await opened(stage)
+    await stage.slash("Ana", stage.thread, "table options", {"name": "open_market", "value": "yes"})
+    refused = await stage.slash("Ana", stage.thread, "table options", {"name": "handicaps", "value": "2", "seat": 1})
+    assert "Open market" in text(refused)
+    wrong = await stage.slash("Ana", stage.thread, "table options", {"name": "handicaps", "value": "9", "seat": 1})
+    assert "0, 1, 2, 3" in text(wrong)
+    missing = await stage.slash("Ana", stage.thread, "table options", {"name": "handicaps", "value": "1"})
+    assert "say for which seat, 1 to 5" in text(missing)
+    unknown = await stage.slash("Ana", stage.thread, "table options", {"name": "nothing", "value": "1"})
+    assert "first_game" in text(unknown)
+
+
+async def test_a_handicap_goes_with_its_seat_when_gaps_are_closed(stage: Evening) -> None:
+    await opened(stage)
+    await stage.slash("Ben", stage.thread, "table join", {"seat": 3})
+    await stage.slash("Cy", stage.thread, "table join", {"seat": 5})
+    panel = (await stage.press("Cy", "Options")).response
+    assert panel is not None
+    chosen = await stage.driver.select("Cy", panel, ["4=2"])
+    assert "seat 5: 2" in chosen.text
+    await stage.press("Ana", "Fine with me")
+    await stage.press("Ben", "Fine with me")
+    assert text(await stage.slash("Ana", stage.thread, "table start")) == "The match begins."
+    async with stage.client.runtime.host.table(await table_of(stage)) as live:
+        assert live.match.options.handicaps == (0, 0, 2)  # type: ignore[attr-defined]  # Beverage's own options
+
+
+@pytest.mark.parametrize(("denied", "names"), [
+    (["create_public_threads"], "Create Public Threads"),
+    (["attach_files", "embed_links"], "Attach Files, Embed Links"),
+    (["send_messages_in_threads", "read_message_history"], "Send Messages in Threads, Read Message History"),
+])
+async def test_missing_permissions_are_named_before_anything_is_opened(stage: Evening, denied: list[str],
+                                                                       names: str) -> None:
+    await stage.driver.call("set_permissions", channel=ROOM, deny=denied)
+    answer = await stage.slash("Ana", ROOM, "table open", {"game": "beverage"})
+    wanted = ", ".join(sorted(names.split(", ")))
+    told = text(answer).partition(": ")[2].partition(". ")[0]
+    assert ", ".join(sorted(told.split(", "))) == wanted
+    assert await stage.store.tables_with_status("lobby") == []
+
+
+async def test_this_channel_needs_other_permissions_and_takes_one_table(stage: Evening) -> None:
+    await stage.driver.call("set_permissions", channel=ROOM, deny=["send_messages"])
+    here = {"game": "beverage", "place": "this channel"}
+    assert "Send Messages" in text(await stage.slash("Ana", ROOM, "table open", here))
+    await stage.driver.call("set_permissions", channel=ROOM, allow=["send_messages"], deny=["create_public_threads"])
+    assert "Your table is open" in text(await stage.slash("Ana", ROOM, "table open", here))
+    taken = text(await stage.slash("Ben", ROOM, "table open", here))
+    assert taken.startswith("There is a table in this channel already: Beverage with Ana")
+    assert len(await stage.store.tables_with_status("lobby")) == 1
+
+
+async def test_a_private_table_is_seen_by_those_who_are_brought_in(stage: Evening) -> None:
+    seen = await opened(stage, private=True)
+    assert "This table is private" in seen.content
+
+    async def sees(person: str) -> bool:
+        return stage.thread in {channel["id"] for channel in await stage.driver.call("channels", user=person)}
+
+    assert await sees("Ana")
+    assert not await sees("Ben")
+
+
+async def test_an_unused_lobby_closes_after_seven_days(local_discord: LocalServer, tmp_path: Path) -> None:
+    clock = ManualClock()
+    async with evening(local_discord, tmp_path / "slowpour.db", clock=clock) as stage:
+        await opened(stage)
+        clock.advance(timedelta(days=6))
+        await stage.press("Ben", "Take a seat")
+        clock.advance(timedelta(days=6))
+        await stage.client.upkeep.once()
+        assert len(await stage.store.tables_with_status("lobby")) == 1
+        clock.advance(timedelta(days=1))
+        await stage.client.upkeep.once()
+        over = await said(stage, "This table was closed.")
+        assert over.buttons == []
+        assert await stage.store.tables_with_status("lobby") == []
+
+
+async def test_leaving_a_match_hands_the_seat_to_a_bot_until_somebody_takes_it(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben", "Cy"))
+    left = await stage.slash("Ben", stage.thread, "table leave")
+    assert "A bot plays your seat 2 now" in text(left)
+    await said(stage, "Ben has left. A bot plays seat 2 until somebody takes it with /table join.")
+    assert "You don't sit at this table" in text(await stage.press("Ben", "My move"))
+    other = await stage.slash("Di", stage.thread, "table join")
+    assert text(other).startswith("You sit at seat 2")
+    await said(stage, "Di takes over seat 2 from a bot.")
+    row = (await stage.store.seats(await table_of(stage)))[1]
+    assert (row.name, row.policy) == ("Di", None)
+
+
+async def test_whoever_has_left_may_come_back_to_their_own_seat_only(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben", "Cy"), bots=1)
+    await stage.slash("Ben", stage.thread, "table leave")
+    assert "that seat only" in text(await stage.slash("Ben", stage.thread, "table join", {"seat": 4}))
+    assert text(await stage.slash("Ben", stage.thread, "table join")).startswith("You sit at seat 2")
+
+
+async def test_the_sheet_of_a_seat_stays_with_whoever_holds_it(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben", "Cy"))
+    await stage.settled()
+    await stage.slash("Ben", stage.thread, "table leave")
+    await stage.settled()
+    before = [(seen.id, seen.content, [file["url"] for file in seen.files]) for seen in await stage.driver.dms("Ben")]
+    await stage.slash("Di", stage.thread, "table join", {"seat": 2})
+    await stage.settled()
+    after = [(seen.id, seen.content, [file["url"] for file in seen.files]) for seen in await stage.driver.dms("Ben")]
+    assert after == before, "nothing of the seat reaches who left it"
+
+
+async def test_only_the_opener_or_a_moderator_ends_a_table_and_it_is_asked_first(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben", "Cy"))
+    assert "can end it" in text(await stage.slash("Ben", stage.thread, "table end"))
+    asked = await stage.slash("Ana", stage.thread, "table end")
+    assert asked.response is not None
+    assert asked.response.buttons == ["End the table", "Keep it"]
+    kept = await stage.driver.click("Ana", asked.response, "Keep it")
+    assert (kept.ack, kept.text) == ("update", "Nothing has changed.")
+    asked = await stage.slash("Ana", stage.thread, "table end")
+    assert asked.response is not None
+    await stage.driver.click("Ana", asked.response, "End the table")
+    await said(stage, "Ana has ended this table.")
+    boards = [seen for seen in await stage.messages("Ana") if "My move" in seen.buttons]
+    assert boards == []
+    row = await stage.store.table(await table_of(stage))
+    assert row is not None
+    assert row.status == "ended"
+    assert "no table in this channel" in text(await stage.slash("Ana", stage.thread, "table leave"))
+
+
+async def test_a_moderator_may_end_it(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben", "Cy"))
+    await stage.driver.call("set_permissions", channel=stage.thread, user="Di", allow=["manage_channels"])
+    asked = await stage.slash("Di", stage.thread, "table end")
+    assert asked.response is not None
+    await stage.driver.click("Di", asked.response, "End the table")
+    await said(stage, "Di has ended this table.")
+
+
+async def test_a_lobby_can_be_ended_too(stage: Evening) -> None:
+    await opened(stage)
+    asked = await stage.slash("Ana", stage.thread, "table end")
+    assert asked.response is not None
+    await stage.driver.click("Ana", asked.response, "End the table")
+    await said(stage, "This table was closed.")
+    assert await stage.store.tables_with_status("lobby") == []
+
+
+async def test_the_log_is_read_page_by_page(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben", "Cy"))
+    first = await stage.slash("Di", stage.thread, "table log")
+    assert "buys first" in text(first)
+
+
+async def test_the_board_is_posted_anew_for_players_and_shown_to_spectators(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben", "Cy"))
+    await stage.settled()
+    first = await stage.message("Ana", "My move")
+    assert text(await stage.slash("Ana", stage.thread, "table board")) == "Here comes the board."
+    await stage.settled()
+    assert (await stage.message("Ana", "My move")).id != first.id
+    shown = await stage.slash("Di", stage.thread, "table board")
+    assert shown.response is not None
+    assert shown.ephemeral
+    assert shown.response.files[0]["description"]
+    sheet = await stage.slash("Ana", stage.thread, "table sheet")
+    assert sheet.response is not None
+    assert sheet.ephemeral
+    assert len(sheet.response.files) == 1
+
+
+async def test_reminders_are_set_by_those_at_the_table(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben", "Cy"))
+    table = await table_of(stage)
+    answer = await stage.slash("Ana", stage.thread, "table remind", {"after": "6h"})
+    assert text(answer) == "Whoever is awaited is reminded after 6 hours, then every 24 hours."
+    (row,) = await stage.store.awaiting_of_table(table)
+    assert row.next_reminder_at == row.since + timedelta(hours=6)
+    await stage.slash("Ana", stage.thread, "table remind", {"after": "off"})
+    assert await stage.store.next_reminder() is None
+    assert "don't sit" in text(await stage.slash("Di", stage.thread, "table remind", {"after": "6h"}))
+
+
+async def test_commands_are_sent_once_and_not_again_after_a_restart(stage: Evening, local_discord: LocalServer) -> None:
+    def puts() -> int:
+        records = local_discord.core.records
+        return sum(record.method == "PUT" and record.path.endswith("/commands") for record in records)
+
+    assert puts() == 1
+    await stage.restart_bot()
+    assert puts() == 1
