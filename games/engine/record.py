@@ -28,7 +28,7 @@ class Recorded(msgspec.Struct, frozen=True):
     :ivar edition: the encoded component set, hexadecimal
     :ivar entries: the encoded log, hexadecimal, dead entries included
     :ivar checkpoints: those that count
-    :ivar events: fingerprint of all that was told, in order
+    :ivar events: fingerprint of what was told, in order: its place, its readers and its kind. The words may change.
     """
 
     game: str
@@ -52,7 +52,8 @@ def summary(match: Match[Any]) -> tuple[list[Point], str, list[Score]]:
     """The checkpoints, told things and result of a finished match that was just rebuilt."""
     fresh = match.fresh
     points = [Point(point.index, point.segment, point.digest) for point in fresh.checkpoints]
-    return points, digest(encode(fresh.events)), match.result()
+    told = [(index, event.to, event.kind) for index, event in fresh.events]
+    return points, digest(encode(told)), match.result()
 
 
 def record(rules: Rules[Any], seats: int, options: Options, secret: bytes, random: Random) -> bytes:
