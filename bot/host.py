@@ -241,6 +241,9 @@ class Host:
         except Repeated as repeated:
             return msgspec.msgpack.decode(repeated.answer, type=Outcome)
         except (Conflict, Sorry) as error:
+            # Its twin may have been made while this one waited for the table.
+            if (stored := await self.answered(interaction)) is not None:
+                return stored
             if not isinstance(error, Conflict) and not await self._outdated(table):
                 raise
             live, outcome = await self._attempt(table, user, interaction, step)
