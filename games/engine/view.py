@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import NoneType, UnionType
-from typing import Annotated, Any, Generic, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -61,7 +61,18 @@ class State(msgspec.Struct):
 S = TypeVar("S", bound=State)
 #: Gives the hidden form of a value; the flag says whether a list shows how long it is.
 Blank = Callable[[Any, bool], Any]
-_registered: dict[type[State], dict[str, tuple[Visibility, Blank]]] = {}
+
+
+class Part(NamedTuple):
+    """What redaction needs to know of one field; ``inside``: whether what it holds has hidden fields of its own."""
+
+    visibility: Visibility
+    blank: Blank
+    inside: bool
+
+
+_registered: dict[type[State], dict[str, Part]] = {}
+_decoders: dict[type[State], msgspec.msgpack.Decoder[Any]] = {}
 
 
 def register(cls: type[S]) -> type[S]:
@@ -70,7 +81,7 @@ def register(cls: type[S]) -> type[S]:
     :raises TypeError: for a field without visibility, a list by seat whose items are no states, a set, a dict whose
         keys are not texts (their encoding is not stable), or a type that has no hidden form
     """
-    visible: dict[str, tuple[Visibility, Blank]] = {}
+    parts: dict[str, Part] = {}
     hints = get_type_hints(cls, include_extras=True)
     for name in cls.__struct_fields__:
         where, hint = f"{cls.__name__}.{name}", hints[name]
@@ -80,8 +91,8 @@ def register(cls: type[S]) -> type[S]:
         plain = _plain(hint)
         if found[0].by_seat and not (get_origin(plain) is list and _is_state(_plain(get_args(plain)[0]))):
             raise TypeError(f"{where} is by seat, so it must be a list of states")
-        visible[name] = found[0], _blank(where, plain)
-    _registered[cls] = visible
+        parts[name] = Part(found[0], _blank(where, plain), _hides_inside(plain))
+    _registered[cls], _decoders[cls] = parts, msgspec.msgpack.Decoder(cls)
     return cls
 
 
@@ -91,6 +102,13 @@ def _plain(hint: Any) -> Any:
 
 def _is_state(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, State)
+
+
+def _hides_inside(hint: Any) -> bool:
+    hint = _plain(hint)
+    if _is_state(hint):
+        return any(part.visibility is not PUBLIC or part.inside for part in _registered[hint].values())
+    return any(_hides_inside(arg) for arg in get_args(hint))
 
 
 def _blank(where: str, hint: Any) -> Blank:
@@ -124,35 +142,36 @@ _PLAIN_BLANKS: dict[Any, Any] = {bool: False, int: HIDDEN, str: ""}
 
 
 def _blank_state(cls: type[State]) -> State:
-    return cls(**{name: blank((), False) for name, (_, blank) in _registered[cls].items()})
+    return cls(**{name: part.blank((), False) for name, part in _registered[cls].items()})
 
 
 def redact(state: S, viewer: int | None) -> S:
     """A copy of the state with everything hidden that ``viewer`` (None: a spectator) may not see."""
-    return cast(S, _redacted(state, state, viewer, None))
+    copy = _decoders[type(state)].decode(encode(state))
+    _hide(state, copy, viewer, None)
+    return cast(S, copy)
 
 
-def _redacted(root: State, part: State, viewer: int | None, owner: int | None) -> State:
-    shown: dict[str, Any] = {}
-    for name, (visibility, blank) in _registered[type(part)].items():
-        value = getattr(part, name)
+def _hide(root: State, copy: State, viewer: int | None, owner: int | None) -> None:
+    for name, (visibility, blank, inside) in _registered[type(copy)].items():
+        if visibility is PUBLIC and not inside:
+            continue
+        value = getattr(copy, name)
         if visibility.by_seat:
-            shown[name] = [_redacted(root, item, viewer, seat) for seat, item in enumerate(value)]
-        elif visibility.see(root, viewer, owner):
-            shown[name] = _copy(root, value, viewer, owner)
-        else:
-            shown[name] = blank(value, visibility.counted)
-    return type(part)(**shown)
+            for seat, item in enumerate(value):
+                _hide(root, item, viewer, seat)
+        elif not visibility.see(root, viewer, owner):
+            setattr(copy, name, blank(value, visibility.counted))
+        elif inside:
+            _hide_inside(root, value, viewer, owner)
 
 
-def _copy(root: State, value: Any, viewer: int | None, owner: int | None) -> Any:
-    if isinstance(value, list):
-        return [_copy(root, item, viewer, owner) for item in value]
-    if isinstance(value, dict):
-        return {key: _copy(root, item, viewer, owner) for key, item in value.items()}
+def _hide_inside(root: State, value: Any, viewer: int | None, owner: int | None) -> None:
     if isinstance(value, State):
-        return _redacted(root, value, viewer, owner)
-    return value
+        _hide(root, value, viewer, owner)
+    elif isinstance(value, list | dict):
+        for item in value.values() if isinstance(value, dict) else value:
+            _hide_inside(root, item, viewer, owner)
 
 
 @dataclass(frozen=True, slots=True)

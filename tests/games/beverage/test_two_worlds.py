@@ -153,7 +153,7 @@ def test_the_order_of_the_deck_shows_in_nothing_during_a_round() -> None:
 
 def test_leak_1_face_down_cards_are_marked_public(monkeypatch: pytest.MonkeyPatch) -> None:
     visible = view._registered[BeverageState]
-    monkeypatch.setitem(visible, "cards", (PUBLIC, visible["cards"][1]))
+    monkeypatch.setitem(visible, "cards", visible["cards"]._replace(visibility=PUBLIC))
     assert {"state", "key"} <= public(face_down())
 
 

@@ -81,7 +81,7 @@ def test_who_peeked_sees_the_difference() -> None:
 
 def test_leak_1_a_hidden_field_is_marked_public(monkeypatch: pytest.MonkeyPatch) -> None:
     visible = view._registered[ToyState]
-    monkeypatch.setitem(visible, "treasure", (PUBLIC, visible["treasure"][1]))
+    monkeypatch.setitem(visible, "treasure", visible["treasure"]._replace(visibility=PUBLIC))
     assert {"public: state", "public: key", "seat 1: state"} <= leaks(RULES)
 
 
