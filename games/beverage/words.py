@@ -67,7 +67,8 @@ def text_board(view: View[BeverageState]) -> list[Text]:
     lines += [_company(state, seat) for seat in derive.ahead(state)]
     if view.seat is not None:
         lines.append(_own(state, view.seat))
-    lines += [_score(seat, score) for seat, score in enumerate(state.scores)]
+    by_place = sorted(enumerate(state.scores), key=lambda entry: entry[1].place)
+    lines += [_score(seat, score) for seat, score in by_place]
     return lines
 
 
@@ -137,10 +138,10 @@ def _card(card: StadiumCard) -> Text:
 
 def _company(state: BeverageState, seat: int) -> Text:
     player = state.players[seat]
-    return text(
+    line = text(
         "{who}: reputation {reputation}; on hand {hand}, coaster {coaster}; shares {shares}, PR {pr}, "
         "factory {factory}, training {training}; tokens: shares {share_tokens}, PR {pr_tokens}, "
-        "stadium {stadium_tokens}, research {research}, reputation {values}; dues {dues}.",
+        "stadium {stadium_tokens}, research {research}, reputation {values}",
         who=Who(seat),
         reputation=player.reputation,
         hand=player.on_hand,
@@ -154,11 +155,15 @@ def _company(state: BeverageState, seat: int) -> Text:
         stadium_tokens=player.stadium_tokens,
         research=player.research,
         values="+".join(map(str, player.reputation_tokens)) or "0",
-        dues=tells.caps(derive.dues(state, seat)),
     )
+    if state.phase == "finished":
+        return text("{line}.", line=line)
+    return text("{line}; dues {caps}.", line=line, caps=tells.caps(derive.dues(state, seat)))
 
 
 def _own(state: BeverageState, seat: int) -> Text:
+    if state.phase == "finished":
+        return text("You have {caps} left.", caps=tells.caps(state.players[seat].caps))
     return text(
         "You have {caps}. Due this round as things stand: tax {tax}, dividends {dividends}.",
         caps=tells.caps(state.players[seat].caps),

@@ -59,6 +59,25 @@ def test_the_text_board_tells_the_whole_open_position() -> None:
     assert "You have" not in read
 
 
+def test_dues_are_told_while_they_can_fall_due() -> None:
+    state = board()
+    reputation(state, 10, 0, 0)
+    state.players[ANA].shares = 4
+    assert lines(state)[-3].endswith("; dues 7 caps.")
+    assert lines(state, ANA)[-1] == "You have 20 caps. Due this round as things stand: tax 3, dividends 4."
+
+
+def test_the_board_of_a_finished_match_lists_the_scores_by_place() -> None:
+    state = board()
+    reputation(state, 3, 9, 1)
+    run(scoring, state)
+    read = lines(state, ANA)
+    assert [line[:7] for line in read[-3:]] == ["1. Ben ", "2. Ana ", "3. Cy 4"]
+    assert read[-3] == ("1. Ben 12: 9 before scoring, cards 0, tokens 0, stages 0+0+0, area of 0: 0, 20 caps left: 3.")
+    assert read[-4] == "You have 20 caps left."
+    assert not any("dues" in line for line in read)
+
+
 def test_only_the_own_seat_reads_its_caps() -> None:
     state = board()
     for seat, player in enumerate(state.players):
