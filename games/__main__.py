@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import os
 import statistics
 import sys
@@ -207,7 +208,9 @@ def playout(args: argparse.Namespace) -> int:
 def playouts(args: argparse.Namespace) -> int:
     """Plays every game with every number of seats and option, with invariants, on all processors."""
     faults = 0
-    with ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:
+    # spawned, not forked: that works on every system, and in a process that has threads
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(os.cpu_count(), spawn) as pool:
         running = []
         for name, rules in GAMES.items():
             for seats in rules.seats:

@@ -118,7 +118,10 @@ def test_broken_invariants_are_found_when_asked_for(
     assert "too late" in err[0]
 
 
-def test_playouts_go_through_every_game_seats_and_option(capsys: pytest.CaptureFixture[str]) -> None:
+def test_playouts_go_through_every_game_seats_and_option(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "GAMES", GAMES)  # the other processes know no toy
     status, found, err = run(capsys, "playouts", "--matches", "2")
     assert (status, err) == (0, [])
     kinds = [(line["game"], line["seats"], json.dumps(line["options"])) for line in found]
