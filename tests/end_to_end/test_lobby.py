@@ -36,7 +36,9 @@ async def lobby(stage: Evening, like: Callable[[Seen], bool] = lambda seen: True
         found = [seen for seen in await stage.messages("Ana") if "Options" in seen.buttons and not seen.ephemeral]
         return found[-1] if found and like(found[-1]) else None
 
-    return await stage.driver.wait_for(probe, 10)
+    found = await stage.driver.wait_for(probe, 10)
+    assert found is not None
+    return found
 
 
 async def said(stage: Evening, words: str, person: str = "Ana") -> Seen:
@@ -46,7 +48,9 @@ async def said(stage: Evening, words: str, person: str = "Ana") -> Seen:
         return next((seen for seen in await stage.messages(person) if words in seen.content and not seen.ephemeral),
                     None)
 
-    return await stage.driver.wait_for(probe, 10)
+    found = await stage.driver.wait_for(probe, 10)
+    assert found is not None
+    return found
 
 
 def text(answer: Outcome) -> str:

@@ -1,0 +1,191 @@
+"""Channels and messages that go away under a running table, and direct messages that do not arrive."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.local.driver import Seen
+from storage import TableRow
+from tests.end_to_end.acting import move
+from tests.end_to_end.evening import Evening
+from tests.end_to_end.hands import table_of
+
+
+async def row_of(stage: Evening) -> TableRow:
+    row = await stage.store.table(1)
+    assert row is not None
+    return row
+
+
+async def becomes(stage: Evening, status: str) -> TableRow:
+    """Waits until the table has a status."""
+
+    async def probe() -> bool:
+        return (await row_of(stage)).status == status
+
+    await stage.driver.wait_for(probe, 10)
+    return await row_of(stage)
+
+
+async def mailed(stage: Evening, person: str, words: str) -> Seen:
+    """A direct message with these words, waited for."""
+
+    async def probe() -> Seen | None:
+        return next((seen for seen in await stage.driver.dms(person) if words in seen.content), None)
+
+    found = await stage.driver.wait_for(probe, 10)
+    assert found is not None
+    return found
+
+
+async def posted(stage: Evening, words: str) -> Seen:
+    """A message in the thread with these words, waited for."""
+
+    async def probe() -> Seen | None:
+        return next((seen for seen in await stage.messages("Ana") if words in seen.content and not seen.ephemeral),
+                    None)
+
+    found = await stage.driver.wait_for(probe, 10)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+async def table(stage: Evening) -> Evening:
+    """Three players, the board posted and everything told."""
+    await stage.open_table()
+    await stage.settled()
+    return stage
+
+
+async def test_a_deleted_board_message_is_posted_anew_when_it_would_change(table: Evening) -> None:
+    first = await table.message("Ana", "My move")
+    await table.driver.call("delete_message", message=first.id)
+    await move(table, Random(1))
+    again = await table.message("Ana", "My move")
+    assert again.id != first.id
+    await table.settled()
+    await move(table, Random(1))
+    await table.settled()
+    assert len([seen for seen in await table.messages("Ana") if "My move" in seen.buttons]) == 1
+
+
+async def test_a_deleted_lobby_message_comes_back_with_the_next_change(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben"), start=False)
+    await stage.settled()
+    first = await stage.message("Ana", "Options")
+    await stage.driver.call("delete_message", message=first.id)
+    await stage.slash("Cy", stage.thread, "table join")
+    again = await stage.message("Ana", "Options")
+    assert again.id != first.id
+    assert "3 Cy" in again.content
+
+
+async def test_without_permission_to_post_the_table_pauses_and_start_resumes_it(table: Evening) -> None:
+    await table.driver.call("set_permissions", channel=table.thread, deny=["send_messages_in_threads"])
+    await move(table, Random(1))
+    row = await becomes(table, "paused")
+    assert row.note == "refused"
+    for person in table.people:
+        told = await mailed(table, person, "is paused")
+        assert "I may no longer write in its channel" in told.content
+        assert "Nothing of the match is lost." in told.content
+    refused = await table.slash("Ana", table.thread, "table start")
+    assert "Send Messages in Threads" in refused.text
+    length = row.log_length
+    await table.driver.call("set_permissions", channel=table.thread, allow=["send_messages_in_threads"])
+    resumed = await table.slash("Ana", table.thread, "table start")
+    assert resumed.text == "The match goes on."
+    await posted(table, "The match goes on.")
+    await table.message("Ana", "My move")
+    assert (await row_of(table)).log_length == length
+    await move(table, Random(2))
+
+
+async def test_moves_at_a_paused_table_are_refused_with_the_reason(table: Evening) -> None:
+    board = await table.message("Ana", "My move")
+    await table.driver.call("set_permissions", channel=table.thread, deny=["send_messages_in_threads"])
+    await move(table, Random(1))
+    await becomes(table, "paused")
+    pressed = await table.driver.click("Ana", board, "My move")
+    assert "paused" in pressed.text
+
+
+@pytest.mark.parametrize(("change", "note"), [({"archived": True}, "archived"),
+                                              ({"archived": True, "locked": True}, "locked")])
+async def test_an_archived_thread_pauses_and_goes_on_when_it_is_opened_again(table: Evening, change: dict[str, bool],
+                                                                             note: str) -> None:
+    await table.driver.call("set_thread", channel=table.thread, **change)
+    row = await becomes(table, "paused")
+    assert row.note == note
+    await mailed(table, "Ben", f"its thread was {note}")
+    await table.driver.call("set_thread", channel=table.thread, archived=False, locked=False)
+    await becomes(table, "running")
+    await posted(table, "The match goes on.")
+
+
+async def test_a_deleted_thread_pauses_the_table_and_keeps_the_match(table: Evening) -> None:
+    length = (await row_of(table)).log_length
+    await table.driver.call("delete_channel", channel=table.thread)
+    row = await becomes(table, "paused")
+    assert (row.note, row.log_length) == ("deleted", length)
+    await mailed(table, "Cy", "its channel was deleted")
+
+
+async def test_a_deleted_channel_takes_its_threads_with_it(table: Evening) -> None:
+    await table.driver.call("delete_channel", channel="game-room")
+    assert (await becomes(table, "paused")).note == "deleted"
+
+
+async def test_a_bot_that_is_removed_pauses_its_tables_and_comes_back(table: Evening) -> None:
+    await table.driver.call("remove_bot")
+    assert (await becomes(table, "paused")).note == "removed"
+    await table.driver.call("invite_bot")
+
+    async def back() -> bool:
+        return bool(table.client.guilds)
+
+    await table.driver.wait_for(back, 10)
+    resumed = await table.slash("Ben", table.thread, "table start")
+    assert resumed.text == "The match goes on."
+    await becomes(table, "running")
+
+
+async def test_only_people_of_the_table_resume_it(table: Evening) -> None:
+    await table.driver.call("set_permissions", channel=table.thread, deny=["send_messages_in_threads"])
+    await move(table, Random(1))
+    await becomes(table, "paused")
+    await table.driver.call("set_permissions", channel=table.thread, allow=["send_messages_in_threads"])
+    assert "Only whoever opened the table" in (await table.slash("Di", table.thread, "table start")).text
+    assert (await row_of(table)).status == "paused"
+
+
+async def test_closed_direct_messages_never_hold_the_table_up(stage: Evening) -> None:
+    for person in ("Ana", "Ben", "Cy"):
+        await stage.driver.call("close_dms", user=person)
+    await stage.open_table()
+    random = Random(5)
+    table = await table_of(stage)
+    for _ in range(12):
+        await move(stage, random, table)
+    await stage.settled()
+    for person in stage.people:
+        assert await stage.driver.dms(person) == []
+        sheet = await stage.press(person, "My sheet")
+        assert sheet.ephemeral
+        assert sheet.response is not None
+        assert len(sheet.response.files) == 1
+
+
+async def test_closed_direct_messages_are_not_tried_again_and_again(stage: Evening) -> None:
+    await stage.driver.call("close_dms", user="Ben")
+    await stage.open_table()
+    await stage.driver.call("clear_records")
+    random = Random(5)
+    for _ in range(12):
+        await move(stage, random)
+    await stage.settled()
+    refused = [record for record in stage.local.core.records if record.status == 403]
+    assert refused == []
