@@ -338,4 +338,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    # by its own name, so that other processes find what they are to do
+    from games.__main__ import main as start
+
+    raise SystemExit(start())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,8 @@ from games.engine.record import Recorded
 from games.engine.text import render
 from games.registry import GAMES
 from tests.games.engine.toy import RULES, ToyOptions, ToyState
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
@@ -128,6 +132,17 @@ def test_playouts_go_through_every_game_seats_and_option(
     assert len(kinds) == len(set(kinds)) >= 3 * len(GAMES)
     assert all(line["errors"] == 0 and line["matches"] == 2 for line in found)
     assert ("beverage", 5, json.dumps({"open_market": "yes"})) in kinds
+
+
+def test_the_command_runs_as_a_program_with_processes_of_its_own() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "games", "playouts", "--matches", "1"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert len(ended.stdout.splitlines()) >= 3 * len(GAMES)
 
 
 def test_recorded_matches_can_be_played_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
