@@ -13,7 +13,8 @@ from bot.local.core import Core
 from bot.local.errors import Json, Refused
 from bot.local.page.composer import Composer
 from bot.local.page.forms import FormDialog
-from bot.local.page.look import badge, button, div, face, text
+from bot.local.page.frame import Frame
+from bot.local.page.look import button, div, text
 from bot.local.page.reading import Reading
 from bot.local.page.timeline import Timeline
 from bot.local.stage import Stage
@@ -21,7 +22,6 @@ from bot.local.world import Change, Channel, Message, User, World
 
 PAUSE = 0.03
 START = "table open"
-SPECTATOR = "sam"
 
 
 @dataclass(frozen=True)
@@ -47,13 +47,14 @@ class Screen:
         self.floor = div()
         self.root = div("screen", "screen")
         with self.root:
-            self.top = div("top")
-            self.side = div("side", "places", "nav")
-            div("veil").on("click", self._toggle)
+            top = div("top")
+            side = div("side", "places", "nav")
+            div("veil").on("click", self.toggle)
             with div("main", tag="main"):
-                self.title = div("title", "title")
+                title = div("title", "title")
                 self.timeline = Timeline(self)
                 self.composer = Composer(self)
+        self.frame = Frame(self, top, side, title)
         self.go(place)
         hub.core.world.watchers.append(self._notice)
         self.client.on_delete(self._leave)
@@ -106,95 +107,17 @@ class Screen:
         address = f"/?chair={self.user.name}&at={self.place_key}"
         _ = ui.run_javascript(f"history.replaceState(null, '', '{address}')")
 
-    def _toggle(self) -> None:
+    def toggle(self) -> None:
+        """Open or close the list of places on a narrow screen."""
         self.root.classes(toggle="open")
 
     def _draw_frame(self) -> None:
         self.hub.reading.read(self.user.id, self.place.id)
-        for element, draw in (
-            (self.top, self._draw_top),
-            (self.side, self._draw_side),
-            (self.title, self._draw_title),
-        ):
-            element.clear()
-            with element:
-                draw()
-
-    def _draw_top(self) -> None:
-        menu = button("☰", self._toggle, "menu", "menu")
-        menu.props["aria-label"] = "Channels"
-        elsewhere = self.hub.reading.waiting(self.user.id)
-        with menu:
-            badge(elsewhere)
-        text(next(iter(self.world.guilds.values())).name, "brand")
-        text("You sit as", "label")
-        with div("chairs"):
-            for user in self.chairs():
-                self._draw_chair(user)
-        online = self.hub.core.gateway.connected
-        with div("status online" if online else "status", "status"):
-            div("lamp")
-            text("Slowpour is here" if online else "Slowpour is away", "words")
-
-    def chairs(self) -> list[User]:
-        """Everybody a person can sit as."""
-        guild = next(iter(self.world.guilds.values()))
-        return [u for u in self.world.users.values() if not u.bot and u.id != guild.owner_id]
-
-    def _draw_chair(self, user: User) -> None:
-        here = user.id == self.user.id
-        link = div("chair here" if here else "chair", f"chair-{user.name}", "a")
-        at = "dm" if self.place.is_dm else self.place.id
-        link.props["href"] = f"/?chair={user.name}&at={at}"
-        link.props["title"] = f"Sit as {user.display_name}"
-        if here:
-            link.props["aria-current"] = "true"
-        with link:
-            face(user, small=True)
-            text(user.display_name, "n")
-            if user.name == SPECTATOR:
-                text("watches", "role")
-            if not here:
-                badge(self.hub.reading.waiting(user.id))
-
-    def _draw_side(self) -> None:
-        text("Channels", "heading", "div")
-        for place in self.hub.reading.places(self.user.id):
-            if place.is_dm:
-                text("Direct messages", "heading", "div")
-            self._draw_place(place)
-
-    def _draw_place(self, place: Channel) -> None:
-        new, pings = self.hub.reading.unread(self.user.id, place)
-        classes = "place" + (" thread" if place.is_thread else "")
-        classes += " here" if place.id == self.place.id else " unread" if new else ""
-        entry = div(classes, "place", "button")
-        entry.props["data-name"] = self.title_of(place)
-        with entry:
-            text("#" if not (place.is_thread or place.is_dm) else "@" if place.is_dm else "↳")
-            text(self.title_of(place), "name")
-            if place.archived or place.locked:
-                text("archived" if place.archived else "locked", "note")
-            if pings:
-                badge(pings)
-            elif new:
-                div("dot", "dot")
-        entry.on("click", lambda: self.go(place))
+        self.frame.draw()
 
     def title_of(self, place: Channel) -> str:
         """A place's name as shown."""
         return self.world.bot.display_name if place.is_dm else place.name
-
-    def _draw_title(self) -> None:
-        text(self.title_of(self.place), "name")
-        about = ""
-        if self.place.is_dm:
-            about = f"Only {self.user.display_name} and Slowpour read this."
-        elif self.place.is_thread:
-            parent = self.world.channels.get(self.place.parent_id or 0)
-            private = "private thread" if self.place.kind == 12 else "thread"
-            about = f"{private} in #{parent.name}" if parent is not None else private
-        text(about, "about")
 
     def draw_empty(self) -> None:
         """What a place without messages says."""
