@@ -1,6 +1,8 @@
 """Where the rulebook leaves room, what Slowpour does: one constant for each ruling with an effect on play.
 
 Numbers are those of the project's list of rulings for Beverage. A later source may overturn one: change it here.
+A ruling that is an order of steps (ties, turn order, the stack) has no value to name; it stands, with its number, in
+the function that takes those steps.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.beverage import derive
-from games.beverage.components import BeverageEdition, Board, StadiumPrint, check
+from games.beverage.components import BeverageEdition, MarketBack, StadiumPrint, check
 from games.beverage.opening import setup
 from games.beverage.options import BeverageOptions
 from games.engine.edition import BadEdition, load
@@ -49,6 +49,16 @@ def changed(edition: BeverageEdition, seats: int, **values: object) -> BeverageE
     return msgspec.structs.replace(edition, boards=boards)
 
 
+def with_tracks(**values: object) -> BeverageEdition:
+    """The set with other tracks."""
+    return msgspec.structs.replace(EDITION, tracks=msgspec.structs.replace(EDITION.tracks, **values))
+
+
+def with_bonuses(**values: object) -> BeverageEdition:
+    """The set with other bonuses."""
+    return msgspec.structs.replace(EDITION, bonuses=msgspec.structs.replace(EDITION.bonuses, **values))
+
+
 @pytest.mark.parametrize(
     ("broken", "fault"),
     [
@@ -62,23 +72,18 @@ def changed(edition: BeverageEdition, seats: int, **values: object) -> BeverageE
         (changed(EDITION, 3, stage_spaces=[4, 3]), "stage_spaces: needs one number"),
         (msgspec.structs.replace(EDITION, boards=EDITION.boards[:2]), "boards: needs exactly one for 3, 4 and 5"),
         (msgspec.structs.replace(EDITION, market_backs=EDITION.market_backs[:2]), "market_backs: needs the trends"),
+        (
+            msgspec.structs.replace(EDITION, market_backs=[MarketBack(trend, [0], 1) for trend in (-1, 0, 1)]),
+            "market_backs: values must be 1 or more",
+        ),
+        (with_tracks(dividends=[1, *range(12)]), "tracks.dividends: must start with 0"),
+        (with_tracks(training_max=11), "tracks.training_max: must be between 1 and the 10"),
+        (with_tracks(tax_step=0), "tracks.tax_step: must be 1 or more"),
+        (with_tracks(dividends=[0, 1, 2]), "must go beyond level 8"),
+        (with_tracks(factory_costs=[6]), "factory_costs and factory_exemptions"),
+        (with_bonuses(area=[8]), "bonuses: area and caps"),
+        (with_bonuses(stages=[[1, 2, 3]]), "bonuses: pr and each of the three stages"),
         (msgspec.structs.replace(EDITION, first_game_associates=11), "first_game_associates: must be"),
-        (
-            msgspec.structs.replace(EDITION, tracks=msgspec.structs.replace(EDITION.tracks, tax_step=0)),
-            "tracks.tax_step",
-        ),
-        (
-            msgspec.structs.replace(EDITION, tracks=msgspec.structs.replace(EDITION.tracks, dividends=[0, 1, 2])),
-            "must go beyond level 8",
-        ),
-        (
-            msgspec.structs.replace(EDITION, tracks=msgspec.structs.replace(EDITION.tracks, factory_costs=[6])),
-            "factory_costs and factory_exemptions",
-        ),
-        (
-            msgspec.structs.replace(EDITION, bonuses=msgspec.structs.replace(EDITION.bonuses, area=[8])),
-            "bonuses: area and caps",
-        ),
     ],
 )
 def test_a_broken_set_is_refused_with_a_reason(broken: BeverageEdition, fault: str) -> None:
@@ -95,8 +100,3 @@ def test_an_unknown_field_in_the_file_is_named(tmp_path: Path) -> None:
 def test_a_missing_board_is_named() -> None:
     with pytest.raises(KeyError, match="no board for 6 seats"):
         EDITION.board(6)
-
-
-def test_a_board_names_all_of_its_fields() -> None:
-    names = {"seats", "market", "deal", "advantage_step", "stage_spaces", "tokens", "rows"}
-    assert set(Board.__struct_fields__) == names
