@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from bot import opening
 from bot.components import TEMPLATE
 from bot.drafts import Read, read, write_value
 from bot.local.driver import Outcome, Seen
@@ -13,6 +17,9 @@ from games.engine.view import View
 from tests.end_to_end.evening import Evening
 
 Way = tuple[str, Read, dict[str, Any]]
+
+#: The secret of a match of three in which the first seat begins.
+ANA_BEGINS = bytes([2]) * 32
 
 
 async def table_of(stage: Evening) -> int:
@@ -136,3 +143,16 @@ def simple(request: Request) -> Move:
             found: Move = move
             return found
     raise AssertionError(f"nothing simple for {request.key}")
+
+
+async def own_caps(stage: Evening, person: str) -> int:
+    """The caps a person has."""
+    view = await view_of(stage, person)
+    assert view.seat is not None
+    caps: int = view.state.players[view.seat].caps
+    return caps
+
+
+def fix_chance(monkeypatch: pytest.MonkeyPatch, secret: bytes = ANA_BEGINS) -> None:
+    """Tables that are opened from now on have this secret: chance falls the same way in every run."""
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_bytes=lambda _: secret))

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
-from bot import opening
 from games.beverage.moves import MOVES, Bid, Dividends, Pass, Purchase, Recover, Research
 from games.engine.domain import Move
 from games.engine.request import Request
 from tests.end_to_end.evening import Evening
-from tests.end_to_end.hands import asked, awaited, by_button, by_command, length
+from tests.end_to_end.hands import asked, awaited, by_button, by_command, fix_chance, length
 
 WAYS = {"button": by_button, "command": by_command}
 #: In this match, played by the rule below, somebody busts, somebody has no associate left, and so on.
@@ -27,7 +25,7 @@ MOST_MOVES = 150
 
 async def test_every_kind_of_move_is_made_by_button_and_by_command(stage: Evening,
                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_bytes=lambda _: SECRET))
+    fix_chance(monkeypatch, SECRET)
     await stage.open_table()
     every = {(move, way) for move in MOVES for way in WAYS}
     made: set[tuple[type[Move], str]] = set()
