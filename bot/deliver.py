@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -41,8 +42,12 @@ class Deliverer:
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self.kinds: dict[str, Delivery] = {
-            posts.BOARD: self._board, posts.REFRESH: self._refresh, posts.SHEET: self._sheet,
-            posts.RESULT: self._result, posts.TURN: self._turn, posts.NOTICE: self._notice,
+            posts.BOARD: self._board,
+            posts.REFRESH: self._refresh,
+            posts.SHEET: self._sheet,
+            posts.RESULT: self._result,
+            posts.TURN: self._turn,
+            posts.NOTICE: self._notice,
         }
         self.channel_lost: Callable[[TableRow, discord.HTTPException], Awaitable[None]] = self._only_log
 
@@ -69,17 +74,17 @@ class Deliverer:
     async def _only_log(self, table: TableRow, error: discord.HTTPException) -> None:
         log.warning("table %s lost its channel: %s", table.id, error.code)
 
-    async def _own(self, row: OutboxRow, channel: int, content: str) -> int | None:
+    async def own(self, row: OutboxRow, table: TableRow, channel: int, content: str) -> int | None:
         """The message that this row became before an interruption, if it did.
 
-        Its buttons carry the row's number; a message without buttons is known by its words.
+        Its buttons carry the row's mark; a message without buttons is known by its words.
         """
         if row.attempts == 0:
             return None
         me = self._runtime.client.user
         async for message in self._runtime.client.get_partial_messageable(channel).history(limit=30):
             mine = me is not None and message.author.id == me.id
-            if mine and (carries(message, row.id) or (not message.components and message.content == content)):
+            if mine and (carries(message, mark(table, row)) or (not message.components and message.content == content)):
                 return message.id
         return None
 
@@ -95,7 +100,9 @@ class Deliverer:
             since = Marker.read(last.hash).shown if last else -1
             post = await self._compose(live, since, ping=True)
         picture = await runtime.pictures.board(live.rules, view, post.people)
-        message = await self._send(row, post.content, attachment(picture), board_buttons(table.id, row.id), post.pinged)
+        message = await self._send(
+            row, table, post.content, attachment(picture), board_buttons(table.id, mark(table, row)), post.pinged
+        )
         if last is not None and last.message == message:
             return message  # sent and remembered before an interruption
         await self._remember(table, row, message, Marker(since, last_entry, view.key))
@@ -150,7 +157,7 @@ class Deliverer:
             return None
         people = await runtime.people(table.id, live.match.seats)
         picture = await runtime.pictures.sheet(live.rules, view, people)
-        content, buttons = sheet_post(live, table, wanted.seat, view, names, row.id)
+        content, buttons = sheet_post(live, table, wanted.seat, view, names, mark(table, row))
         if not ping and last is not None:
             message = runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
             try:
@@ -159,13 +166,14 @@ class Deliverer:
                 await runtime.store.forget_message(table.id, wanted.seat, posts.SHEET)
                 return None
             return last.message
-        sent = await self._mail(row, content, picture, buttons)
+        sent = await self._mail(row, table, content, picture, buttons)
         if sent is None:
             await self._ask_in_channel(table)
             return None
         channel, message_id = sent
-        await runtime.store.remember_message(MessageRow(table.id, wanted.seat, posts.SHEET, channel, message_id,
-                                                        view.key, runtime.clock.now()))
+        await runtime.store.remember_message(
+            MessageRow(table.id, wanted.seat, posts.SHEET, channel, message_id, view.key, runtime.clock.now())
+        )
         if last is not None and last.message != message_id:
             await self._strip(last)
         return message_id
@@ -185,10 +193,10 @@ class Deliverer:
         user = await runtime.store.user(row.user)
         if user.notify != "dm" or user.dm == "closed":
             return None
-        content, buttons = sheet_post(live, table, seat, view, names, row.id)
+        content, buttons = sheet_post(live, table, seat, view, names, mark(table, row))
         people = await runtime.people(table.id, live.match.seats)
         picture = await runtime.pictures.sheet(live.rules, view, people)
-        sent = await self._mail(row, content, picture, buttons)
+        sent = await self._mail(row, table, content, picture, buttons)
         return sent[1] if sent else None
 
     async def _result(self, row: OutboxRow, table: TableRow) -> int | None:
@@ -202,7 +210,9 @@ class Deliverer:
         picture = await runtime.pictures.score(live.rules, view, post.people)
         content = results.announce(post.lines, scores, names)
         users = list(live.people().values())
-        message = await self._send(row, content, attachment(picture), board_buttons(table.id, row.id, over=True), users)
+        message = await self._send(
+            row, table, content, attachment(picture), board_buttons(table.id, mark(table, row), over=True), users
+        )
         await self._remember(table, row, message, Marker(since, last_entry, view.key))
         if last is not None and last.message != message:
             await self._strip(last)
@@ -211,19 +221,28 @@ class Deliverer:
     async def _notice(self, row: OutboxRow, table: TableRow) -> int | None:
         wanted = posts.payload(row)
         lines: dict[str, Any] = {
-            "frozen": text("This match stands still: its rules and its log no longer agree. Nothing is lost. Any player "
-                           "may let it go on from its last checkpoint; what came after that is played again."),
+            "frozen": text(
+                "This match stands still: its rules and its log no longer agree. Nothing is lost. Any player "
+                "may let it go on from its last checkpoint; what came after that is played again."
+            ),
             "resumed": text("The match goes on."),
         }
         content = say(lines[wanted.what]) if wanted.what in lines else "\n".join(wanted.args)
-        buttons = frozen_buttons(table.id, row.id) if wanted.what == "frozen" else None
-        return await self._send(row, content, None, buttons, [])
+        buttons = frozen_buttons(table.id, mark(table, row)) if wanted.what == "frozen" else None
+        return await self._send(row, table, content, None, buttons, [])
 
     # sending
 
-    async def _send(self, row: OutboxRow, content: str, file: discord.File | None, view: discord.ui.View | None,
-                    pinged: list[int]) -> int:
-        if (own := await self._own(row, row.channel or 0, content)) is not None:
+    async def _send(
+        self,
+        row: OutboxRow,
+        table: TableRow,
+        content: str,
+        file: discord.File | None,
+        view: discord.ui.View | None,
+        pinged: list[int],
+    ) -> int:
+        if (own := await self.own(row, table, row.channel or 0, content)) is not None:
             return own
         channel = self._runtime.client.get_partial_messageable(row.channel or 0)
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in pinged])
@@ -231,20 +250,30 @@ class Deliverer:
         message = await channel.send(content, allowed_mentions=allowed, nonce=_nonce(row), **extra)
         return message.id
 
-    async def _mail(self, row: OutboxRow, content: str, picture: Picture,
-                    buttons: discord.ui.View) -> tuple[int, int] | None:
+    async def _mail(
+        self, row: OutboxRow, table: TableRow, content: str, picture: Picture, buttons: discord.ui.View
+    ) -> tuple[int, int] | None:
         """A direct message as (channel, message), or None when they are closed."""
         user = await self._runtime.store.user(row.user or 0)
-        if user.dm_channel is not None and (own := await self._own(row, user.dm_channel, content)) is not None:
+        if user.dm_channel is not None and (own := await self.own(row, table, user.dm_channel, content)) is not None:
             return user.dm_channel, own
-        sent = await mail.send(self._runtime, user.id, content=content, file=attachment(picture), view=buttons,
-                               nonce=_nonce(row))
+        sent = await mail.send(
+            self._runtime, user.id, content=content, file=attachment(picture), view=buttons, nonce=_nonce(row)
+        )
         return (sent.channel.id, sent.id) if sent is not None else None
 
     async def _remember(self, table: TableRow, row: OutboxRow, message: int, marker: Marker) -> None:
         await self._runtime.store.remember_message(
-            MessageRow(table.id, None, posts.BOARD, row.channel or table.channel, message, marker.write(),
-                       self._runtime.clock.now()))
+            MessageRow(
+                table.id,
+                None,
+                posts.BOARD,
+                row.channel or table.channel,
+                message,
+                marker.write(),
+                self._runtime.clock.now(),
+            )
+        )
 
     async def _strip(self, last: MessageRow) -> None:
         """The buttons leave an older message; whether that works does not matter, old buttons answer anyway."""
@@ -253,10 +282,19 @@ class Deliverer:
             await message.edit(view=None)
 
 
-def carries(message: discord.Message, row: int) -> bool:
-    """Whether a button of the message was made for this outbox row."""
-    return any(getattr(child, "custom_id", "") and str(child.custom_id).endswith(f":{row}")
-               for line in message.components if isinstance(line, discord.ActionRow) for child in line.children)
+def mark(table: TableRow, row: OutboxRow) -> str:
+    """What the buttons of a row's message carry, to know it again. It does not tell how many rows there were before."""
+    return blake2b(str(row.id).encode(), key=table.secret, digest_size=4).hexdigest()
+
+
+def carries(message: discord.Message, its_mark: str) -> bool:
+    """Whether a button of the message was made for the outbox row with this mark."""
+    return any(
+        getattr(child, "custom_id", "") and str(child.custom_id).endswith(f":{its_mark}")
+        for line in message.components
+        if isinstance(line, discord.ActionRow)
+        for child in line.children
+    )
 
 
 def _nonce(row: OutboxRow) -> str:

@@ -61,7 +61,7 @@ class Maker:
 
     :ivar request: the open question
     :ivar names: how seats are written
-    :ivar mark: put at the end of every custom id, ":" and the outbox row that posts it; or nothing
+    :ivar mark: put at the end of every custom id, ":" and the mark of the outbox row that posts it; or nothing
     """
 
     table: int
@@ -90,11 +90,11 @@ def where(row: TableRow, live: Live) -> str:
     return say(text("{game} in {place}", game=live.rules.title, place=link(row.guild, row.channel)))
 
 
-def panel(table: int, live: Live, seat: int, view: View[Any], names: Names, *, row: int | None = None,
+def panel(table: int, live: Live, seat: int, view: View[Any], names: Names, *, row: str | None = None,
           notes: Sequence[str] = (), undo: bool = True) -> Panel:
     """What a seat can do now: answer what is open, change or withdraw what is sealed, take a step back.
 
-    :param row: the outbox row that posts it, by which the message is found again after a crash
+    :param row: the mark of the outbox row that posts it, by which the message is found again after a crash
     :param notes: lines that come first
     :param undo: whether to offer taking a step back
     """
@@ -116,7 +116,7 @@ def panel(table: int, live: Live, seat: int, view: View[Any], names: Names, *, r
     return root(maker, notes, taking_back)
 
 
-def _looks(table: int, row: int | None) -> list[Pressable]:
+def _looks(table: int, row: str | None) -> list[Pressable]:
     """Under a private message there is always a way to see more."""
     return [] if row is None else [button("What happened", table, "what", None, row)]
 

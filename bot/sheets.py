@@ -14,12 +14,13 @@ from games.engine.view import View
 from storage import TableRow
 
 
-def sheet_post(live: Live, table: TableRow, seat: int, view: View[Any], names: Names,
-               row: int) -> tuple[str, discord.ui.View]:
+def sheet_post(
+    live: Live, table: TableRow, seat: int, view: View[Any], names: Names, mark: str
+) -> tuple[str, discord.ui.View]:
     """The content of a sheet message, and the buttons to answer what is open for that seat.
 
-    :param row: the outbox row it is made for, carried by its buttons
+    :param mark: of the outbox row it is made for, carried by its buttons
     """
     where = text("{game} in {place}", game=live.rules.title, place=link(table.guild, table.channel))
-    shown = panel(table.id, live, seat, view, names, row=row)
+    shown = panel(table.id, live, seat, view, names, row=mark)
     return fit([say(where, names)], keep=shown.lines), shown.view

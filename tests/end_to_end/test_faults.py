@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import subprocess
 import sys
@@ -35,7 +36,7 @@ async def rows_posted(stage: Evening) -> Counter[str]:
     rows: Counter[str] = Counter()
     for seen in await stage.messages("Ana"):
         ids = {str(part.get("custom_id", "")).rsplit(":", 1)[-1] for part in seen.parts}
-        rows.update(row for row in ids if row.isdigit())
+        rows.update(row for row in ids if re.fullmatch("[0-9a-f]{8}", row))
     return rows
 
 

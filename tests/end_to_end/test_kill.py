@@ -28,7 +28,8 @@ from tests.end_to_end.acting import as_command
 
 KILLS = 200
 PEOPLE = ("Ana", "Ben", "Cy")
-ROW = re.compile(r":(\d+)$")
+#: The mark of an outbox row at the end of a custom id.
+ROW = re.compile(r":([0-9a-f]{8})$")
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["bot.local.attach"])
 
