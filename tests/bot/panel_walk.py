@@ -17,7 +17,7 @@ from games.engine.request import Request
 from storage import TableRow
 
 BIGGEST = 2**63 - 1
-ROW = 10**9
+ROW = "f" * 12
 NAMES = Names({}, {})
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 
