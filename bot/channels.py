@@ -93,6 +93,8 @@ class Channels:
         now = self._runtime.clock.now()
         await self._store.set_status(table.id, "running", now, "")
         self._runtime.host.forget(table.id)
+        if table.note == REMOVED:
+            await self._reachable_again(table)
         if table.remind_hours is not None:
             for row in await self._store.awaiting_of_table(table.id):
                 if row.next_reminder_at is not None:
@@ -106,6 +108,12 @@ class Channels:
         await self._store.enqueue(rows, now)
         self._runtime.outbox.wake()
         self._runtime.policies.poke(table.id)
+
+    async def _reachable_again(self, table: TableRow) -> None:
+        """Without a server in common nobody could be written to; that says nothing about now."""
+        for row in await self._store.seats(table.id):
+            if row.user is not None and (await self._store.user(row.user)).dm == "closed":
+                await self._store.set_dm(row.user, "unknown")
 
     async def _active(self) -> list[TableRow]:
         return await self._store.tables_with_status(*ACTIVE)

@@ -10,6 +10,7 @@ import discord
 
 from bot import lobby_options, posts
 from bot.components import Pressable, Style, button, buttons
+from bot.deliver import mark
 from bot.errors import Sorry
 from bot.lobby import Lobbies, Lobby
 from bot.pictures import attachment
@@ -63,20 +64,23 @@ class LobbyPosts:
                 lobby = await self._lobbies.read(table.id)
             except Sorry:
                 return await self._over(known, table)
-            content, view = lobby_content(lobby), lobby_buttons(lobby, row.id)
-            mark = _mark(content, lobby)
+            content, view = lobby_content(lobby), lobby_buttons(lobby, mark(table, row))
+            looks = _looks(content, lobby)
             if known is not None and known.channel == table.channel:
-                if known.hash == mark:
+                if known.hash == looks:
                     return known.message
                 if await self._edit(known, content, view):
-                    await self._remember(table, known.message, mark)
+                    await self._remember(table, known.message, looks)
                     return known.message
-            picture = await self._runtime.pictures.cover(lobby.rules)
-            sent = await self._runtime.client.get_partial_messageable(table.channel).send(
-                content, file=attachment(picture), view=view, allowed_mentions=discord.AllowedMentions.none(),
-                nonce=f"slowpour-{row.id}")
-            await self._remember(table, sent.id, mark)
-            return sent.id
+            message = await self._runtime.deliver.own(row, table, table.channel, content)
+            if message is None:
+                picture = await self._runtime.pictures.cover(lobby.rules)
+                sent = await self._runtime.client.get_partial_messageable(table.channel).send(
+                    content, file=attachment(picture), view=view, allowed_mentions=discord.AllowedMentions.none(),
+                    nonce=f"slowpour-{row.id}")
+                message = sent.id
+            await self._remember(table, message, looks)
+            return message
 
     async def _over(self, known: MessageRow | None, table: TableRow) -> int | None:
         """The lobby has become something else: its message says so and loses its buttons."""
@@ -109,7 +113,7 @@ class LobbyPosts:
                     await self._store.forget_message(table.id, None, AGREE)
                 return None
             content = agree_content(lobby)
-            view = buttons(button("Fine with me", table.id, "agree", None, row.id, style=Style.success))
+            view = buttons(button("Fine with me", table.id, "agree", None, mark(table, row), style=Style.success))
             people = ",".join(str(user) for user in sorted(waiting))
             # Whoever is asked already is not called again; somebody new, or asked anew, is.
             if asked is not None and set(waiting) <= set(map(int, asked.hash.split(","))):
@@ -118,11 +122,15 @@ class LobbyPosts:
                     return asked.message
             elif asked is not None:
                 await self._edit(asked, None, None)
-            users = [discord.Object(user) for user in waiting]
-            sent = await self._runtime.client.get_partial_messageable(table.channel).send(
-                content, view=view, allowed_mentions=discord.AllowedMentions(users=users), nonce=f"slowpour-{row.id}")
-            await self._remember(table, sent.id, people, AGREE)
-            return sent.id
+            message = await self._runtime.deliver.own(row, table, table.channel, content)
+            if message is None:
+                users = [discord.Object(user) for user in waiting]
+                sent = await self._runtime.client.get_partial_messageable(table.channel).send(
+                    content, view=view, allowed_mentions=discord.AllowedMentions(users=users),
+                    nonce=f"slowpour-{row.id}")
+                message = sent.id
+            await self._remember(table, message, people, AGREE)
+            return message
 
     async def _edit(self, known: MessageRow, content: str | None, view: discord.ui.View | None) -> bool:
         """Edits a remembered message; False when it is gone."""
@@ -136,9 +144,9 @@ class LobbyPosts:
             return False
         return True
 
-    async def _remember(self, table: TableRow, message: int, mark: str, kind: str = posts.LOBBY) -> None:
+    async def _remember(self, table: TableRow, message: int, looks: str, kind: str = posts.LOBBY) -> None:
         await self._store.remember_message(
-            MessageRow(table.id, None, kind, table.channel, message, mark, self._runtime.clock.now()))
+            MessageRow(table.id, None, kind, table.channel, message, looks, self._runtime.clock.now()))
 
 
 def lobby_content(lobby: Lobby) -> str:
@@ -182,8 +190,8 @@ def agree_content(lobby: Lobby) -> str:
     return fit([say(head)], keep=[say(ask)])
 
 
-def lobby_buttons(lobby: Lobby, row: int) -> discord.ui.View:
-    """The buttons under a lobby's message; ``row`` is the outbox row that posts it, by which it is found again."""
+def lobby_buttons(lobby: Lobby, row: str) -> discord.ui.View:
+    """The buttons under a lobby's message; ``row`` is the mark of the outbox row, by which it is found again."""
     table = lobby.row.id
 
     def one(label: str, action: str, style: Style = Style.secondary, disabled: bool = False) -> Pressable:
@@ -198,7 +206,7 @@ def lobby_buttons(lobby: Lobby, row: int) -> discord.ui.View:
     )
 
 
-def _mark(content: str, lobby: Lobby) -> str:
+def _looks(content: str, lobby: Lobby) -> str:
     state = f"{content}|{bool(lobby.free)}|{lobby.obstacle() is None}"
     return sha256(state.encode()).hexdigest()[:16]
 

@@ -14,7 +14,7 @@ from bot.errors import Sorry
 from bot.lobby import Lobby
 from bot.words import escape, link, say
 from games.engine.text import Text, text
-from storage import TableRow
+from storage import Repeated, TableRow
 
 if TYPE_CHECKING:
     from bot.client import SlowpourClient
@@ -48,6 +48,8 @@ async def add_bot(press: Press) -> None:
     """Add a bot."""
     client = client_of(press.interaction)
     async with answering(press.interaction, in_place=False) as answer:
+        if not await first_time(press.interaction):
+            return
         seat = await client.lobbies.add_bot(press.table, press.user)
         await _changed(client, press.table)
         await answer.say(say(text("A bot plays seat {seat}. /table bot takes it away again.", seat=seat + 1)))
@@ -92,6 +94,16 @@ async def start(press: Press) -> None:
     client = client_of(press.interaction)
     async with answering(press.interaction, in_place=False) as answer:
         await answer.say(await start_match(client, press.table, press.user))
+
+
+async def first_time(interaction: Interaction) -> bool:
+    """Whether an interaction comes for the first time: Discord may deliver one more than once."""
+    runtime = client_of(interaction).runtime
+    try:
+        await runtime.store.remember_answer(interaction.id, b"", runtime.clock.now())
+    except Repeated:
+        return False
+    return True
 
 
 async def take_seat(interaction: Interaction, table: int, seat: int | None) -> str:

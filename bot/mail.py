@@ -66,10 +66,12 @@ def register(runtime: Runtime) -> None:
     """Lets the outbox deliver rows of kind MAIL."""
 
     async def deliver(row: OutboxRow, table: TableRow) -> int | None:
-        del table
         if row.user is None:
             return None
-        sent = await send(runtime, row.user, "\n".join(posts.payload(row).args), nonce=f"slowpour-{row.id}")
+        content, known = "\n".join(posts.payload(row).args), (await runtime.store.user(row.user)).dm_channel
+        if known is not None and (own := await runtime.deliver.own(row, table, known, content)) is not None:
+            return own
+        sent = await send(runtime, row.user, content, nonce=f"slowpour-{row.id}")
         return sent.id if sent is not None else None
 
     runtime.deliver.kinds[MAIL] = deliver

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import mail, posts
+from bot import mail, posts, seating
 from bot.answers import UNSENT
 from bot.components import Pressable, Style, button, buttons
+from bot.errors import Sorry
 from bot.live import Live
 from bot.quiet import quiet_until
 from bot.words import escape, fit, link, say
@@ -90,9 +91,8 @@ class Reminders:
             if call is not None:
                 due.setdefault(call.user.id, []).append(call)
         for calls in due.values():
-            claimed = [call for call in calls if await self._claim(call, now)]
             try:
-                await self._remind(claimed)
+                await self._remind([call for call in calls if await self._claim(call, now) and await self._there(call)])
             except UNSENT as error:
                 log.warning("a reminder was not sent: %s", error)
 
@@ -133,6 +133,24 @@ class Reminders:
 
     async def _claim(self, call: Call, now: datetime) -> bool:
         return await self._store.reminded(call.table.id, call.row.seat, call.row.key, now, now + REPEAT)
+
+    async def _there(self, call: Call) -> bool:
+        """Whether the player is still in the server; if not, their seat is offered to others.
+
+        Without a privileged intent nobody tells the bot who leaves, so it asks before it calls somebody.
+        """
+        guild = self._runtime.client.get_guild(call.table.guild)
+        if guild is None:
+            return True
+        try:
+            await guild.fetch_member(call.user.id)
+        except discord.NotFound:
+            with contextlib.suppress(Sorry):
+                await seating.leave(self._runtime, call.table.id, call.user.id, gone=True)
+            return False
+        except UNSENT:
+            return True
+        return True
 
     async def _remind(self, calls: list[Call]) -> None:
         if not calls:

@@ -51,8 +51,11 @@ async def join(runtime: Runtime, table: int, user: int, name: str, seat: int | N
     return seat
 
 
-async def leave(runtime: Runtime, table: int, user: int) -> int:
-    """Hands the user's seat to a bot until somebody takes it; gives its index. The table is told."""
+async def leave(runtime: Runtime, table: int, user: int, gone: bool = False) -> int:
+    """Hands the user's seat to a bot until somebody takes it; gives its index. The table is told.
+
+    :param gone: they have left the server, not only the table
+    """
     async with runtime.host.table(table) as live:
         seat = live.seat_of(user)
         if seat is None:
@@ -66,8 +69,8 @@ async def leave(runtime: Runtime, table: int, user: int) -> int:
         live.hold_until = None
         # The sheet's message stands in the direct messages of the one who left: it must not be kept up to date there.
         await runtime.store.forget_message(table, seat, posts.SHEET)
-        words = text("{who} has left. A bot plays seat {seat} until somebody takes it with /table join.", who=who,
-                     seat=seat + 1)
+        why = text("{who} is no longer in this server.", who=who) if gone else text("{who} has left.", who=who)
+        words = text("{why} A bot plays seat {seat} until somebody takes it with /table join.", why=why, seat=seat + 1)
         told = posts.Payload(what="left", args=[say(words)])
         await runtime.store.enqueue([
             posts.post(live.row, posts.NOTICE, now, told, key=f"left:{seat}:{live.seats[seat].id}"),

@@ -103,6 +103,8 @@ class TableCommands(app_commands.Group):
         client = client_of(interaction)
         async with answering(interaction) as answer:
             rules = _game(client.runtime.games, game)
+            if not await lobby_presses.first_time(interaction):
+                return
             lobby = await opening.open_table(client, interaction, rules, here=place == HERE, private=private,
                                              places=seats)
             await client.lobby_posts.changed(lobby.row)
@@ -149,6 +151,8 @@ class TableCommands(app_commands.Group):
         client, user = client_of(interaction), interaction.user.id
         async with answering(interaction) as answer:
             table = await table_here(interaction)
+            if not await lobby_presses.first_time(interaction):
+                return
             if do == "remove":
                 gone = await client.lobbies.remove_bot(table.id, user, _index(seat))
                 words = text("Seat {seat} is free.", seat=gone + 1)
@@ -212,6 +216,8 @@ class TableCommands(app_commands.Group):
             _running(table)
             live, seat, _ = await runtime.host.look(table.id, interaction.user.id)
             if seat is not None and table.status == "running":
+                if not await lobby_presses.first_time(interaction):
+                    return
                 now = runtime.clock.now()
                 await runtime.store.enqueue([posts.post(table, posts.BOARD, now)], now)
                 runtime.outbox.wake()

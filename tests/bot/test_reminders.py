@@ -47,7 +47,10 @@ class FakeDiscord:
     failing: bool = False
 
     def get_guild(self, guild: int) -> Any:
-        return SimpleNamespace(name=f"Server {guild}")
+        return SimpleNamespace(name=f"Server {guild}", fetch_member=self.fetch_member)
+
+    async def fetch_member(self, user: int) -> Any:
+        return SimpleNamespace(id=user)
 
     async def create_dm(self, user: Any) -> Any:
         return SimpleNamespace(id=-user.id)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot.clock import ManualClock
 from bot.local.driver import Seen
+from bot.local.server import LocalServer
 from storage import TableRow
 from tests.end_to_end.acting import move
-from tests.end_to_end.evening import Evening
-from tests.end_to_end.hands import table_of
+from tests.end_to_end.evening import Evening, evening
+from tests.end_to_end.hands import awaited, table_of
 
 
 async def row_of(stage: Evening) -> TableRow:
@@ -189,3 +193,29 @@ async def test_closed_direct_messages_are_not_tried_again_and_again(stage: Eveni
     await stage.settled()
     refused = [record for record in stage.local.core.records if record.status == 403]
     assert refused == []
+
+
+async def test_the_seat_of_somebody_who_left_the_server_is_offered(local_discord: LocalServer, tmp_path: Path) -> None:
+    clock = ManualClock()
+    async with evening(local_discord, tmp_path / "slowpour.db", clock=clock) as stage:
+        await stage.open_table()
+        (person,) = await awaited(stage)
+        await stage.driver.call("member_leaves", user=person)
+        clock.advance(timedelta(hours=12))
+        watcher = next(one for one in stage.people if one != person)
+
+        async def told() -> bool:
+            return any(f"{person} is no longer in this server. A bot plays seat" in seen.content
+                       for seen in await stage.messages(watcher))
+
+        await stage.driver.wait_for(told, 10)
+        taken = await stage.slash("Di", stage.thread, "table join")
+        assert taken.text.startswith("You sit at seat")
+
+
+async def test_a_repeated_press_adds_one_bot(stage: Evening) -> None:
+    await stage.open_table(("Ana",), start=False)
+    await stage.driver.call("presses", repeated=1)
+    await stage.press("Ana", "Add a bot")
+    await stage.settled()
+    assert len(await stage.store.seats(1)) == 2
