@@ -31,7 +31,8 @@ def tax_box(state: BeverageState, seat: int) -> int:
 def exemption(state: BeverageState, seat: int) -> int:
     """Caps of tax that the seat's factory saves it, in every round (B28)."""
     level = state.players[seat].factory
-    return state.factory_exemptions[level - 1] if level else 0
+    holds = rulings.EXEMPTION_LASTS or seat in state.spaces.factory
+    return state.factory_exemptions[level - 1] if level and holds else 0
 
 
 def tax_due(state: BeverageState, seat: int) -> int:
@@ -62,8 +63,8 @@ def factory_cost_next(state: BeverageState, seat: int) -> int | None:
 
 def factory_gain(state: BeverageState, seat: int) -> int:
     """Reputation for the seat's next factory improvement: one less for each disc ahead or level after it (B39)."""
-    level = state.players[seat].factory + 1
-    others = sum(1 for other, player in enumerate(state.players) if other != seat and player.factory >= level)
+    least = state.players[seat].factory + (1 if rulings.LEVEL_COUNTS_AS_AHEAD else 2)
+    others = sum(1 for other, player in enumerate(state.players) if other != seat and player.factory >= least)
     return max(0, state.factory_reputation - others)
 
 

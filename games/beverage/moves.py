@@ -12,6 +12,7 @@ class Purchase(Move, frozen=True, tag="buy"):
     """Start of Game: what is bought with the first caps, 1 cap each."""
 
     command: ClassVar = "buy"
+    label: ClassVar = text("Buy")
     help: ClassVar = text("Buy your initial resources, 1 cap each")
     fields: ClassVar = {
         "associates": text("Associates on hand"),
@@ -28,6 +29,7 @@ class Bid(Move, frozen=True, tag="bid"):
     """Planning: the sealed sales bid."""
 
     command: ClassVar = "bid"
+    label: ClassVar = text("Enter bid")
     help: ClassVar = text("Seal your sales bid")
     fields: ClassVar = {"amount": text("Caps you want to take from the market")}
 
@@ -38,6 +40,7 @@ class Research(Move, frozen=True, tag="research"):
     """Planning: spend a market research token, see the market counted, bid after that."""
 
     command: ClassVar = "research"
+    label: ClassVar = text("Use research")
     help: ClassVar = text("Spend a market research token: see the market first, bid after that")
 
 
@@ -45,6 +48,7 @@ class Rebid(Move, frozen=True, tag="rebid"):
     """Inventory disposal: a smaller bid after going bust."""
 
     command: ClassVar = "rebid"
+    label: ClassVar = text("Bid again")
     help: ClassVar = text("Inventory disposal: bid again for what is left in the market")
     fields: ClassVar = {"amount": text("Caps you want to take from the rest")}
 
@@ -55,6 +59,7 @@ class IssueShares(Move, frozen=True, tag="shares"):
     """Business action: one step on the shares track, 5 caps from the bank."""
 
     command: ClassVar = "shares"
+    label: ClassVar = text("Issue shares")
     help: ClassVar = text("Issue shares: one step up the shares track, caps from the bank")
 
 
@@ -62,6 +67,7 @@ class PublicRelations(Move, frozen=True, tag="pr"):
     """Business action: any number of steps on the PR track, paid in caps, associates and tokens."""
 
     command: ClassVar = "pr"
+    label: ClassVar = text("Public Relations")
     help: ClassVar = text("Public Relations: climb above every other disc on the PR track")
     fields: ClassVar = {
         "caps": text("Caps to pay, two for each step"),
@@ -78,6 +84,7 @@ class FactoryImprovements(Move, frozen=True, tag="factory"):
     """Business action: one step on the factory track."""
 
     command: ClassVar = "factory"
+    label: ClassVar = text("Factory")
     help: ClassVar = text("Factory improvements: one step, reputation now and less tax from now on")
 
 
@@ -85,6 +92,7 @@ class StadiumInvestments(Move, frozen=True, tag="stadium"):
     """Business action: build one stadium card of the current stage. ``card`` is its number on the board."""
 
     command: ClassVar = "stadium"
+    label: ClassVar = text("Stadium")
     help: ClassVar = text("Stadium investments: build one card of the current row")
     fields: ClassVar = {"card": text("Which card")}
 
@@ -95,6 +103,7 @@ class EmployeeTraining(Move, frozen=True, tag="training"):
     """Business action: steps on the training track, 1 cap each to the bank."""
 
     command: ClassVar = "training"
+    label: ClassVar = text("Training")
     help: ClassVar = text("Employee training: more associates from the next clean-up on")
     fields: ClassVar = {"spaces": text("Steps on the training track, 1 cap each")}
 
@@ -105,6 +114,7 @@ class Pass(Move, frozen=True, tag="pass"):
     """No more business actions this round."""
 
     command: ClassVar = "pass"
+    label: ClassVar = text("Pass")
     help: ClassVar = text("Pass for the rest of this round")
 
 
@@ -112,6 +122,7 @@ class Dividends(Move, frozen=True, tag="dividends"):
     """Dividends: pay them all, or refuse."""
 
     command: ClassVar = "dividends"
+    label: ClassVar = text("Dividends")
     help: ClassVar = text("Pay your dividends, or refuse and lose twice as much reputation")
     fields: ClassVar = {"pay": text("Pay them?")}
 
@@ -122,6 +133,7 @@ class Recover(Move, frozen=True, tag="recover"):
     """Clean-up, step 6: associates for reputation when none is on hand; 0 declines."""
 
     command: ClassVar = "recover"
+    label: ClassVar = text("Take associates")
     help: ClassVar = text("Take associates for 3 reputation each when you have none on hand")
     fields: ClassVar = {"associates": text("How many")}
 

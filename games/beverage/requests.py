@@ -137,18 +137,20 @@ def recover_most(state: BeverageState, seat: int) -> int:
 
 def recover(state: BeverageState, seat: int) -> Request:
     """Clean-up, step 6: associates for reputation; may be declined (B19)."""
+    least = rulings.RECOVER_LEAST
     most, reputation, price = recover_most(state, seat), state.players[seat].reputation, rulings.RECOVER_PRICE
 
     def rule(move: Recover) -> Text | None:
-        if 0 <= move.associates <= most:
+        if least <= move.associates <= most:
             return None
         return text(
             "Each associate costs {price} reputation, at most {limit} in all: with {reputation} reputation and "
-            "{coaster} on your coaster you can take 0 to {most}; you gave {given}.",
+            "{coaster} on your coaster you can take {least} to {most}; you gave {given}.",
             price=price,
             limit=rulings.RECOVER_MOST,
             reputation=reputation,
             coaster=tells.associates(state.players[seat].coaster),
+            least=least,
             most=most,
             given=move.associates,
         )
@@ -160,4 +162,4 @@ def recover(state: BeverageState, seat: int) -> Request:
     prompt = text(
         "No associate on hand: take up to {most} for {price} reputation each, or none.", most=most, price=price
     )
-    return Request("recover", prompt, Domain(Recover, {"associates": range(most + 1)}, rule, label))
+    return Request("recover", prompt, Domain(Recover, {"associates": range(least, most + 1)}, rule, label))

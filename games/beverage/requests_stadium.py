@@ -21,7 +21,8 @@ def stadium(state: BeverageState, seat: int) -> AnyDomain:
             text("Stadium investments take 2 associates on hand, one of them for the card; you have 1."),
         )
     tokens = derive.usable_tokens(player.stadium_tokens, state.advantage.stadium)
-    free = [card for card in derive.row(state, state.stage) if card.owner < 0]
+    open_from = 1 if rulings.EARLIER_STAGES_STAY_OPEN else state.stage
+    free = [card for card in state.stadium if open_from <= card.stage <= state.stage and card.owner < 0]
     if not free:
         return Domain.blocked(StadiumInvestments, text("Every card of stage {stage} is built.", stage=stage))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.beverage import accounts, requests, tells
+from games.beverage import accounts, requests, rulings, tells
 from games.beverage.moves import Rebid
 from games.beverage.state import BeverageState
 from games.engine.dealer import Dealer
@@ -59,7 +59,7 @@ def _reputation_tokens(dealer: Dealer, state: BeverageState, paid: Sequence[int]
     """One token for each place on the turn order track, of the value printed there (B1, B26, B32)."""
     won = [(seat, value) for seat, value in zip(paid, state.position_tokens, strict=False) if value]
     for seat, value in won:
-        state.players[seat].reputation_tokens.append(value)
+        state.players[seat].reputation_tokens += [value] * rulings.TOKENS_OF_A_PLACE
     if won:
         dealer.tell(
             text(
@@ -75,7 +75,7 @@ async def _disposal(dealer: Dealer, state: BeverageState, busted: Sequence[int])
     left = list(busted)
     while left and (room := requests.rebid_room(state)):
         state.phase = "disposal"
-        alone = len(left) == 1
+        alone = len(left) == 1 and rulings.ALONE_BIDS_OPENLY
         if alone or room == 1:  # one bidder bids openly (B34); a bid that can only be 1 is no secret either
             answers = {seat: await dealer.ask(seat, requests.rebid(state, alone)) for seat in left}
         else:
