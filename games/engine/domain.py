@@ -20,11 +20,13 @@ _TRIES = 8
 class Move(msgspec.Struct, frozen=True, array_like=True):
     """An answer of a seat. One subclass per kind of move, with an explicit ``tag``; fields are only ever appended.
 
-    ``command`` is the slash command's name, ``help`` says what the move does, ``fields`` says it for each field.
+    ``command`` is the slash command's name, ``label`` names the move on a button (empty: ``help`` does), ``help`` says
+    what it does, ``fields`` says it for each field.
     The constructor checks nothing: only a :class:`Domain` does.
     """
 
     command: ClassVar[str] = ""
+    label: ClassVar[Text] = Text("")
     help: ClassVar[Text] = Text("")
     fields: ClassVar[Mapping[str, Text]] = {}
 

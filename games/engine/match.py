@@ -147,9 +147,8 @@ class Match(Run[S]):
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats whose answer is missing."""
-        if self._batch is None:
-            return ()
-        return tuple(seat for seat in sorted(self._batch.requests) if seat not in self._batch.answers)
+        batch = self._batch
+        return () if batch is None else tuple(sorted(batch.requests.keys() - batch.answers.keys()))
 
     @property
     def floor(self) -> int:

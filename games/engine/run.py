@@ -31,7 +31,7 @@ class Mark(NamedTuple):
     bases: tuple[Checkpoint, ...]
     living: Living
     lived: int
-    opened: int
+    batch: Batch | None
     entries: int
     events: list[tuple[int, Event]]
     told: int
@@ -302,12 +302,12 @@ class Run(Generic[S]):
 
     def _opened(self) -> int:
         """The log index at which the open questions were asked."""
-        return next(iter(self._batch.requests.values())).index if self._batch else self.length
+        return _opened(self._batch, self.length)
 
     def _mark(self) -> Mark:
         fresh = self.fresh
         return Mark(
-            self.length, tuple(self._bases), self._living, len(self._living), self._opened(), len(fresh.entries),
+            self.length, tuple(self._bases), self._living, len(self._living), self._batch, len(fresh.entries),
             fresh.events, len(fresh.events), fresh.checkpoints, len(fresh.checkpoints), fresh.rewind_to,
         )  # fmt: skip
 
@@ -319,4 +319,8 @@ class Run(Generic[S]):
         base = self._bases[-1]
         self._play(base, [entry for entry in living if entry[0] >= base.index], strict=True)
         self._living = living
-        self._reopen(mark.opened)
+        self._reopen(_opened(mark.batch, mark.length))
+
+
+def _opened(batch: Batch | None, length: int) -> int:
+    return next(iter(batch.requests.values())).index if batch else length
