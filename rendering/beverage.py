@@ -4,27 +4,23 @@ Pure functions of exactly their arguments, safe to call from several threads at 
 nothing but the view is read.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from PIL import Image
-
-from rendering import png
-from rendering.beverage_alt import board_alt, score_alt, sheet_alt, shortened
+from rendering.alt import shortened
+from rendering.beverage_alt import board_alt, score_alt, sheet_alt
 from rendering.beverage_bids import draw_bids
 from rendering.beverage_board import draw_board
 from rendering.beverage_facts import BIDDING, BeverageView
 from rendering.beverage_score import draw_score
 from rendering.beverage_sheet import draw_sheet
-from rendering.beverage_symbols import draw_symbols, meanings
-from rendering.cache import remembered
+from rendering.beverage_symbols import draw_key, meanings
+from rendering.cache import Drawn, picture
 from rendering.covers import CENTRE, draw_cover, off_register, supporting
 from rendering.layers import static
 from rendering.palette import BEVERAGE, HONEY
 from rendering.picture import Person, Picture, Theme
 from rendering.shapes import Pen
 from rendering.words import Words
-
-Drawn = tuple[Image.Image, str]
 
 
 def board(view: BeverageView, people: Sequence[Person], theme: Theme, locale: str) -> Picture:
@@ -39,7 +35,7 @@ def board(view: BeverageView, people: Sequence[Person], theme: Theme, locale: st
         drawing = draw_bids if view.state.phase in BIDDING else draw_board
         return drawing(view, people, words).image, board_alt(view, people, words)
 
-    return _picture("board", view.key, people, theme, locale, draw)
+    return picture("beverage", "board", view.key, people, theme, locale, draw)
 
 
 def sheet(view: BeverageView, people: Sequence[Person], theme: Theme, locale: str) -> Picture:
@@ -55,7 +51,7 @@ def sheet(view: BeverageView, people: Sequence[Person], theme: Theme, locale: st
         words = Words(people, locale)
         return draw_sheet(view, seat, words).image, sheet_alt(view, seat, words)
 
-    return _picture("sheet", view.key, people, theme, locale, draw)
+    return picture("beverage", "sheet", view.key, people, theme, locale, draw)
 
 
 def score(view: BeverageView, people: Sequence[Person], theme: Theme, locale: str) -> Picture:
@@ -65,7 +61,7 @@ def score(view: BeverageView, people: Sequence[Person], theme: Theme, locale: st
         words = Words(people, locale)
         return draw_score(view.state, people, words).image, score_alt(view.state, words)
 
-    return _picture("score", view.key, people, theme, locale, draw)
+    return picture("beverage", "score", view.key, people, theme, locale, draw)
 
 
 def cover(theme: Theme, locale: str) -> Picture:
@@ -76,7 +72,7 @@ def cover(theme: Theme, locale: str) -> Picture:
         image = static("beverage cover", lambda: draw_cover(BEVERAGE, "Beverage", line, _motif))
         return image, f"Cover of Beverage: a bottle between two caps. {line}."
 
-    return _picture("cover", "", (), theme, locale, draw)
+    return picture("beverage", "cover", "", (), theme, locale, draw)
 
 
 def symbols(theme: Theme, locale: str) -> Picture:
@@ -84,19 +80,9 @@ def symbols(theme: Theme, locale: str) -> Picture:
 
     def draw() -> Drawn:
         words = Words((), locale)
-        return draw_symbols(words), shortened([f"{line}." for line in ["Symbols of Beverage", *meanings(words)]])
+        return draw_key(words), shortened([f"{line}." for line in ["Symbols of Beverage", *meanings(words)]])
 
-    return _picture("symbols", "", (), theme, locale, draw)
-
-
-def _picture(
-    kind: str, key: str, people: Sequence[Person], theme: Theme, locale: str, draw: Callable[[], Drawn]
-) -> Picture:
-    def make() -> Picture:
-        image, alt = draw()
-        return Picture(png.encode(image), alt)
-
-    return remembered(("beverage", kind, key, tuple(people), theme, locale), make)
+    return picture("beverage", "symbols", "", (), theme, locale, draw)
 
 
 def _motif(pen: Pen) -> None:

@@ -6,24 +6,14 @@ from games.beverage import derive
 from games.beverage.moves import Bid, Rebid, Research
 from games.beverage.state import BeverageState
 from games.engine.text import Text, Who, text
+from rendering.alt import shortened
 from rendering.beverage_bids import backs, market_lines, seat_status
 from rendering.beverage_facts import BIDDING, ROMAN, BeverageView, heading, seats_in_order, status
 from rendering.beverage_score import ranking, score_rows, title
 from rendering.beverage_sheet import due_line
 from rendering.palette import SEATS
-from rendering.picture import ALT_LIMIT, Person
+from rendering.picture import Person
 from rendering.words import Words
-
-
-def shortened(parts: Sequence[str]) -> str:
-    """`parts` joined into sentences; whole parts are left out at the end when there are too many."""
-    said = ""
-    for part in parts:
-        longer = f"{said} {part}".strip()
-        if len(longer) > ALT_LIMIT:
-            break
-        said = longer
-    return said or parts[0][:ALT_LIMIT]
 
 
 def board_alt(view: BeverageView, people: Sequence[Person], words: Words) -> str:

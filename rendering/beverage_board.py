@@ -1,7 +1,6 @@
 """The public board of Beverage between the bids: people, tracks, actions, stadium."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from PIL import Image
@@ -16,16 +15,13 @@ from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.headers import heading as draw_heading
 from rendering.layers import sprite
-from rendering.palette import BEVERAGE, CARD, CREMA, INK, LATTE, OFF, OFF_TEXT, ROAST, Colour
-from rendering.panels import DONE, MARGIN, frame, tab
+from rendering.palette import BEVERAGE, CARD, CREMA, INK, LATTE, OFF, OFF_TEXT, Colour
+from rendering.panels import DONE, MARGIN, NARROW, arrows, frame, person, tab
 from rendering.picture import WIDTH, Person
-from rendering.shapes import Pen
 from rendering.stage_track import draw_track, track_width
 from rendering.words import Words
 
 CARD_WIDTH: Final = 66
-NARROW: Final = 240
-"""Panels narrower than this show their tokens in two rows."""
 
 
 def draw_board(view: BeverageView, people: Sequence[Person], words: Words) -> Canvas:
@@ -37,7 +33,8 @@ def draw_board(view: BeverageView, people: Sequence[Person], words: Words) -> Ca
     order = seats_in_order(state)
     for seat, box in zip(order, place.panels, strict=True):
         draw_panel(canvas, view, seat, box, people[seat], words)
-    draw_arrows(canvas, view, order, place.panels)
+    if len(state.turn_order) == len(order):
+        arrows(canvas, place.panels, [seat in view.awaited for seat in order])
     draw_reputation(canvas, state, place)
     draw_tracks(canvas, state, place)
     draw_spaces(canvas, state, place)
@@ -65,25 +62,20 @@ def draw_head(canvas: Canvas, view: BeverageView, words: Words, *, cards: bool =
     )  # fmt: skip
 
 
-def draw_panel(canvas: Canvas, view: BeverageView, seat: int, box: Box, person: Person, words: Words) -> None:
+def draw_panel(canvas: Canvas, view: BeverageView, seat: int, box: Box, who: Person, words: Words) -> None:
     """One player: name, tokens won, reputation and associates on hand big, the other tokens small."""
     player, tag = view.state.players[seat], status(view, seat)
     frame(canvas, box, tag[0] if tag else None)
-    draw_person(canvas, seat, player, box, person, words)
+    draw_person(canvas, seat, player, box, who, words)
     if tag:
         tab(canvas, box.right - 14, box.y, words.say(tag[1]), tag[0])
     draw_counts(canvas, player, box, done=bool(tag and tag[0] == "done"))
 
 
-def draw_person(canvas: Canvas, seat: int, player: Player, box: Box, person: Person, words: Words) -> None:
-    """Token and name in the first row of a panel, and whether a bot plays."""
-    narrow = box.width < NARROW
-    canvas.put(tokens.seat(seat, 46), box.x + (34 if narrow else 38), box.y + 42)
-    left = box.x + (64 if narrow else 70)
-    room = box.right - (58 if player.reputation_tokens and not narrow else 12) - left
-    canvas.text(left, box.y + 43, words.name(seat), 36, Face.BOLD, room=room, varies=True)
-    if person.is_bot:
-        tab(canvas, box.x + 14, box.y, "bot", "plain", left=True)
+def draw_person(canvas: Canvas, seat: int, player: Player, box: Box, who: Person, words: Words) -> None:
+    """Token and name in the first row of a panel; the tokens won stand right of them."""
+    star = bool(player.reputation_tokens) and box.width >= NARROW
+    person(canvas, seat, box, who, words, beside=58 if star else 0)
 
 
 def draw_counts(canvas: Canvas, player: Player, box: Box, *, done: bool) -> None:
@@ -124,20 +116,3 @@ def _held(held: tuple[int, ...], won: int, wide: int, ground: Colour) -> Image.I
         return canvas.image
 
     return sprite(("held", held, won, wide, ground), draw)
-
-
-def draw_arrows(canvas: Canvas, view: BeverageView, order: Sequence[int], boxes: Sequence[Box]) -> None:
-    """Small arrows between the panels while they stand in turn order."""
-    if len(view.state.turn_order) < len(order):
-        return
-    arrow = sprite("turn arrow", _arrow)
-    for (seat, after), (box, follower) in zip(pairwise(order), pairwise(boxes), strict=True):
-        left = box.right + (6 if seat in view.awaited else 0)
-        right = follower.x - (6 if after in view.awaited else 0)
-        canvas.put(arrow, (left + right) / 2, box.middle)
-
-
-def _arrow() -> Image.Image:
-    pen = Pen(10, 20)
-    pen.polygon([(1, 1), (9, 10), (1, 19)], ROAST)
-    return pen.done()

@@ -1,12 +1,11 @@
 """What the pictures of Beverage say, read from a view: who acts, in which order, what is due."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from games.beverage.state import BeverageState
 from games.engine.text import Text, Who, plural, text
 from games.engine.view import View
+from rendering.headers import Heading, waiting
 from rendering.panels import Tab
 from rendering.words import listed
 
@@ -55,16 +54,6 @@ def seats_in_order(state: BeverageState) -> list[int]:
     return order + [seat for seat in range(len(state.players)) if seat not in order]
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """The header: the acting seat or an icon, the title, the line below."""
-
-    actor: int | None
-    icon: str
-    title: Text
-    line: Text
-
-
 def heading(view: BeverageView) -> Heading:
     """What happens now."""
     state, awaited = view.state, view.awaited
@@ -91,15 +80,6 @@ def heading(view: BeverageView) -> Heading:
     }.get(state.phase, phase_name(state))
     short = text("Round {n} of {last}", n=max(state.round, 1), last=last_round(state))
     return Heading(None, "time", title, waiting(short, awaited) if awaited else line)
-
-
-def waiting(line: Text, awaited: Sequence[int]) -> Text:
-    """`line` with who is waited for: names for one or two seats, else how many."""
-    if not awaited:
-        return line
-    if len(awaited) > 2:
-        return text("{line} · waiting for {n} players", line=line, n=len(awaited))
-    return text("{line} · waiting for {who}", line=line, who=listed(awaited))
 
 
 def status(view: BeverageView, seat: int) -> tuple[Tab, Text] | None:

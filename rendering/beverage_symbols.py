@@ -8,13 +8,11 @@ from games.engine.text import Text, text
 from rendering import tokens
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
-from rendering.headers import HEIGHT, ground, heading
-from rendering.layers import static
 from rendering.palette import APRICOT, APRICOT_TEXT, BEVERAGE, CARD, CREMA, INK, LATTE, RELIEF, ROAST
-from rendering.panels import MARGIN, tab
+from rendering.panels import tab
+from rendering.symbol_table import draw_symbols
 from rendering.words import Words
 
-ROW: Final = 74
 ENTRIES: Final = (
     ("star", text("reputation")),
     ("associate", text("associates on hand")),
@@ -42,27 +40,12 @@ ENTRIES: Final = (
     ("done", text("passed for this round")),
 )
 """Every sign with its meaning, in the order they are met on the board."""
-HEIGHT_ALL: Final = HEIGHT + 24 + ROW * ((len(ENTRIES) + 1) // 2) + 20
 
 
-def draw_symbols(words: Words) -> Image.Image:
+def draw_key(words: Words) -> Image.Image:
     """The key as a picture; not to be changed."""
-
-    def draw() -> Image.Image:
-        canvas = Canvas(ground("beverage symbols", HEIGHT_ALL, BEVERAGE))
-        lines = text("What the symbols mean"), text("Beverage · every sign on board and sheet")
-        heading(canvas, BEVERAGE, words, *lines, actor=None, icon="research", room=900)
-        half = (len(ENTRIES) + 1) // 2
-        for index, (sign, meaning) in enumerate(ENTRIES):
-            column, line = divmod(index, half)
-            x, y = MARGIN + column * 588, HEIGHT + 24 + line * ROW
-            box = Box(x, y, 564, ROW - 8)
-            canvas.panel(box, CARD, LATTE, radius=10)
-            _sign(canvas, sign, x + 62, box.middle)
-            canvas.text(x + 128, box.middle, words.say(meaning), 36, room=box.width - 140)
-        return canvas.image
-
-    return static(("beverage symbols", words.locale), draw)
+    line = text("Beverage · every sign on board and sheet")
+    return draw_symbols("beverage", BEVERAGE, words, line, ENTRIES, _sign)
 
 
 def _sign(canvas: Canvas, sign: str, x: int, y: int) -> None:

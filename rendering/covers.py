@@ -16,14 +16,14 @@ HEIGHT: Final = 640
 CENTRE: Final = (WIDTH / 2, 222.0)
 
 
-def draw_cover(ink: GameInk, title: str, line: str, motif: Callable[[Pen], None]) -> Image.Image:
-    """A cover of WIDTH by HEIGHT pixels; `motif` draws around CENTRE."""
+def draw_cover(ink: GameInk, title: str, line: str, motif: Callable[[Pen], None], size: float = 84) -> Image.Image:
+    """A cover of WIDTH by HEIGHT pixels; `motif` draws around CENTRE, the title is `size` pixels high."""
     pen = Pen(WIDTH, HEIGHT, ink.deep, LAYER)
     pen.rays(0, 0, WIDTH, HEIGHT, ink.light, radius=0, count=18, down=CENTRE[1] / HEIGHT)
     pen.box(14, 14, WIDTH - 28, HEIGHT - 28, 18, None, PAPER, 4)
     motif(pen)
     pen.box(150, HEIGHT - 206, WIDTH - 300, 166, 12, PAPER)
-    pen.text(WIDTH / 2, HEIGHT - 150, title, 84, Face.HEAD, ink.deep, anchor="m", room=WIDTH - 340)
+    pen.text(WIDTH / 2, HEIGHT - 150, title, size, Face.HEAD, ink.deep, anchor="m", room=WIDTH - 340)
     pen.text(WIDTH / 2, HEIGHT - 74, line, 38, Face.SEMI, ROAST, anchor="m", room=WIDTH - 340)
     return pen.done()
 

@@ -1,10 +1,11 @@
 """The band at the top of every picture: what happens now and who acts, on the game's ink."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 
 from PIL import Image
 
-from games.engine.text import Text
+from games.engine.text import Text, text
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.layers import static
@@ -13,10 +14,29 @@ from rendering.picture import WIDTH
 from rendering.shapes import LAYER, Pen
 from rendering.tokens import seat
 from rendering.typeset import width
-from rendering.words import Words
+from rendering.words import Words, listed
 
 HEIGHT = 124
 """Height of the band in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a band says: the acting seat or an icon, the title, the line below."""
+
+    actor: int | None
+    icon: str
+    title: Text
+    line: Text
+
+
+def waiting(line: Text, awaited: Sequence[int]) -> Text:
+    """`line` with who is waited for: names for one or two seats, else how many."""
+    if not awaited:
+        return line
+    if len(awaited) > 2:
+        return text("{line} · waiting for {n} players", line=line, n=len(awaited))
+    return text("{line} · waiting for {who}", line=line, who=listed(awaited))
 
 
 def ground(key: Hashable, height: int, ink: GameInk, band: int = HEIGHT, start: int = 560) -> Image.Image:
@@ -43,9 +63,9 @@ def heading(
     canvas.text(127, 94, words.fit(line, Face.SEMI, 32, room), 32, Face.SEMI, ink.small_text, room=room, varies=True)
 
 
-def badge(canvas: Canvas, ink: GameInk, icon: str, text: str) -> None:
+def badge(canvas: Canvas, ink: GameInk, icon: str, said: str) -> None:
     """A dark pill at the right end of the band, for "only you see this"."""
-    wide = round(width(text, Face.SEMI, 32)) + 92
+    wide = round(width(said, Face.SEMI, 32)) + 92
     canvas.panel(Box(WIDTH - 24 - wide, HEIGHT // 2 - 28, wide, 56), ink.dark, radius=28, on=None)
     canvas.icon(icon, WIDTH - wide + 12, HEIGHT // 2, 32, PAPER)
-    canvas.text(WIDTH - 48, HEIGHT // 2, text, 32, Face.SEMI, PAPER, anchor="r")
+    canvas.text(WIDTH - 48, HEIGHT // 2, said, 32, Face.SEMI, PAPER, anchor="r")

@@ -60,6 +60,16 @@ class GameInk:
 
 
 BEVERAGE: Final = GameInk(rgb("#17503F"), rgb("#236650"), rgb("#CFE3CF"))
+FRENZY: Final = GameInk(rgb("#5B2447"), rgb("#74335C"), rgb("#E7CFE0"))
+
+SUITS: Final = {
+    "meal": rgb("#E88A6A"),
+    "game": rgb("#7CA1D9"),
+    "employee": rgb("#F2D458"),
+    "storefront": rgb("#B9E2BA"),
+    "wifi": rgb("#E8DCF2"),
+}
+"""Tints of Frenzy's suits, always under the suit's ink icon."""
 
 
 @dataclass(frozen=True, slots=True)

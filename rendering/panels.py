@@ -1,15 +1,24 @@
 """Panels of the people at the table: frames and the tabs that straddle their upper edge."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, Literal
 
+from PIL import Image
+
+from rendering import tokens
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
+from rendering.layers import sprite
 from rendering.palette import CARD, CREMA, HONEY, INK, LATTE, NOW, PAPER, ROAST, WHITE, Colour, mix
-from rendering.picture import WIDTH
+from rendering.picture import WIDTH, Person
+from rendering.shapes import Pen
 from rendering.typeset import width
+from rendering.words import Words
 
 MARGIN: Final = 24
+NARROW: Final = 240
+"""Panels narrower than this, as those of five players, have no room for everything."""
 DONE: Final = mix(CARD, CREMA, 0.75)
 """Ground of the panel of somebody who has passed."""
 Tab = Literal["now", "done", "bad", "won", "plain"]
@@ -48,3 +57,29 @@ def tab(canvas: Canvas, x: int, y: int, text: str, kind: Tab, *, left: bool = Fa
     box = Box(x if left else x - wide, y - 19, wide, 40)
     canvas.panel(box, fill, radius=9, on=None)
     canvas.text(box.centre, box.middle, text, 30, Face.BOLD, ink, anchor="m", room=wide)
+
+
+def person(canvas: Canvas, seat: int, box: Box, who: Person, words: Words, *, beside: int = 0) -> None:
+    """Token and name in the first row of a panel, and whether a bot plays; `beside` pixels stay free at the right."""
+    narrow = box.width < NARROW
+    canvas.put(tokens.seat(seat, 46), box.x + (34 if narrow else 38), box.y + 42)
+    left = box.x + (64 if narrow else 70)
+    room = box.right - (beside or 12) - left
+    canvas.text(left, box.y + 43, words.name(seat), 36, Face.BOLD, room=room, varies=True)
+    if who.is_bot:
+        tab(canvas, box.x + 14, box.y, "bot", "plain", left=True)
+
+
+def arrows(canvas: Canvas, boxes: Sequence[Box], framed: Sequence[bool]) -> None:
+    """Small arrows between panels that stand in turn order; `framed` ones are six pixels wider on every side."""
+    arrow = sprite("turn arrow", _arrow)
+    for (wide, after), (box, follower) in zip(pairwise(framed), pairwise(boxes), strict=True):
+        left = box.right + (6 if wide else 0)
+        right = follower.x - (6 if after else 0)
+        canvas.put(arrow, (left + right) / 2, box.middle)
+
+
+def _arrow() -> Image.Image:
+    pen = Pen(10, 20)
+    pen.polygon([(1, 1), (9, 10), (1, 19)], ROAST)
+    return pen.done()
