@@ -81,8 +81,8 @@ class Maker:
 
 
 def short(move: type[Move], names: Names) -> str:
-    """What a kind of move is called on a button: its help up to the colon."""
-    return say(move.help, names).partition(":")[0]
+    """What a kind of move is called on a button: its label, else its help up to the colon."""
+    return say(move.label, names) or say(move.help, names).partition(":")[0]
 
 
 def where(row: TableRow, live: Live) -> str:

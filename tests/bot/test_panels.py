@@ -101,7 +101,7 @@ def test_the_question_says_which_moves_are_impossible_and_why() -> None:
         request = request_of(match, seat)
     shown = panel_of(match, seat)
     assert any(line.startswith("Not now: ") and "token" in line for line in shown.lines)
-    assert labels(shown)[0] == "Seal your sales bid …"
+    assert labels(shown)[0] == "Enter bid …"
     assert why_not(request.domain(Bid)) is None  # type: ignore[arg-type]  # it is part of the question
 
 

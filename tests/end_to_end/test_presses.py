@@ -50,7 +50,7 @@ async def test_a_double_press_makes_one_move(stage: Evening) -> None:
                          ("Market research tokens", "0")):
         await stage.driver.select("Ana", panel, [value], field)
     before = await length(stage)
-    confirm = "Buy your initial resources, 1 cap each"
+    confirm = "Buy"
     both = await asyncio.gather(*(stage.driver.click("Ana", panel, confirm) for _ in range(2)))
     assert [one.error for one in both] == [None, None]
     assert await length(stage) == before + 1
@@ -69,7 +69,7 @@ async def test_old_panels_and_open_forms_work_after_a_restart(stage: Evening) ->
     person = await until(stage, "bid")
     panel = (await stage.press(person, "My move")).response
     assert panel is not None
-    form = (await stage.driver.click(person, panel, "Seal your sales bid …")).modal
+    form = (await stage.driver.click(person, panel, "Enter bid …")).modal
     assert form is not None
     await stage.restart_bot()
     sent = await stage.driver.submit_modal(person, form, {form.fields[0]["custom_id"]: "14"})
@@ -129,12 +129,12 @@ async def test_a_committed_move_stands_when_its_answer_is_not_taken(stage: Eveni
                          ("Market research tokens", "0")):
         await stage.driver.select("Ana", panel, [value], field)
     await stage.driver.inject("POST", CALLBACK, 400, {"code": code, "message": "no"})
-    lost = await stage.driver.click("Ana", panel, "Buy your initial resources, 1 cap each")
+    lost = await stage.driver.click("Ana", panel, "Buy")
     assert lost.error is not None
     assert await own_caps(stage, "Ana") == 7
     await stage.settled()
     assert "bought" in (await stage.message("Ben", "My move")).content or await awaited(stage) == ["Ben"]
-    again = await stage.driver.click("Ana", panel, "Buy your initial resources, 1 cap each")
+    again = await stage.driver.click("Ana", panel, "Buy")
     assert "That question is over" in again.text
     assert await own_caps(stage, "Ana") == 7
 
