@@ -115,10 +115,14 @@ def described(rules: Rules[Any], options: Options, name: str) -> Text | None:
     return label if value is True else text("{label}: {value}", label=label, value=shown(value))
 
 
-def one_change(rules: Rules[Any], options: Options, name: str) -> Text:
-    """A changed option with its present value, for those who are asked whether they agree."""
+def state(rules: Rules[Any], options: Options, name: str) -> Text:
+    """One option in words with its present value, also where that is as in the normal rules."""
     value, label = getattr(options, name), rules.options.labels[name]
     if per_seat(rules, name):
-        parts = [text("seat {seat} {value}", seat=seat + 1, value=shown(one)) for seat, one in enumerate(value)]
-        return text("{label}: {values}", label=label, values=listing(parts))
-    return text("“{label}”: {value}", label=label, value=shown(value))
+        return described(rules, options, name) or text("{label} (none)", label=label)
+    return text("{label} ({value})", label=label, value=shown(value))
+
+
+def short(label: str) -> str:
+    """What an option is called on a button: its label up to the colon."""
+    return label.partition(":")[0]

@@ -170,7 +170,7 @@ def lobby_content(lobby: Lobby) -> str:
         waiting = [text("{who}", who=escape(one.name)) for one in lobby.seats.values()
                    if one.user in lobby.note.waiting]
         lines.append(say(text("Not agreed to the options yet: {who}.", who=listing(waiting))))
-    ready = text("Ready to start.") if obstacle is None else text("Start: {reason}", reason=obstacle)
+    ready = text("Ready to start.") if obstacle is None else text("It can't start yet: {reason}", reason=obstacle)
     return fit(lines, keep=[say(ready, names)])
 
 
@@ -183,11 +183,10 @@ def reminders(hours: int | None) -> Text:
 
 def agree_content(lobby: Lobby) -> str:
     """The words that ask those who sit whether they agree to changed options."""
-    changes = [lobby_options.one_change(lobby.rules, lobby.options, name) for name in lobby.note.changed]
+    changes = [lobby_options.state(lobby.rules, lobby.options, name) for name in lobby.note.changed]
     who = ", ".join(f"<@{user}>" for user in lobby.note.waiting)
-    head = text("The options have changed. {changes}.", changes=listing(changes))
-    ask = text("{who}: the match starts only once you agree.", who=who)
-    return fit([say(head)], keep=[say(ask)])
+    lines = [say(text("The options have changed:")), *(f"• {say(change)}" for change in changes)]
+    return fit(lines, keep=[say(text("{who}: the match starts only once you agree.", who=who))])
 
 
 def lobby_buttons(lobby: Lobby, row: str) -> discord.ui.View:

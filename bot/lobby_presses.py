@@ -12,7 +12,7 @@ from bot.answers import UNSENT, Interaction, answering
 from bot.components import Press, Style, action, button, buttons, select
 from bot.errors import Sorry
 from bot.lobby import Lobby
-from bot.words import escape, link, say
+from bot.words import escape, fit, link, say
 from games.engine.text import Text, text
 from storage import Repeated, TableRow
 
@@ -176,15 +176,16 @@ def options_panel(lobby: Lobby) -> tuple[str, discord.ui.View]:
             items += _seat_selects(lobby, name, label)
         elif all(isinstance(value, bool) for value in values):
             typed = lobby_options.shown(not now)
-            items.append(button(f"{label}: {lobby_options.shown(now)}", table, "setopt", name, typed,
-                                style=Style.success if now else Style.secondary))
+            style = Style.success if now else Style.secondary
+            items.append(button(f"{lobby_options.short(label)}: {lobby_options.shown(now)}", table, "setopt", name,
+                                typed, style=style))
         else:
             choices = [(lobby_options.shown(value), f"{label}: {lobby_options.shown(value)}") for value in values]
             items.append(select(label, choices[:MOST_IN_SELECT], table, "setopt", name,
                                 chosen=lobby_options.shown(now)))
-    others = text("Whoever sits here already is asked whether they agree.")
-    words = text("Options: {options}.", options=lobby_options.in_words(rules, lobby.options))
-    return f"{say(words)}\n{say(others)}", buttons(*items)
+    lines = [f"• {say(lobby_options.state(rules, lobby.options, name))}" for name in lobby_options.names(rules)]
+    others = text("After a change, whoever sits here already is asked whether they agree.")
+    return fit([say(text("Options:")), *lines], keep=[say(others)]), buttons(*items)
 
 
 def _seat_selects(lobby: Lobby, name: str, label: str) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -40,6 +41,21 @@ async def table_here(interaction: Interaction, *, over: bool = False) -> TableRo
     return row
 
 
+Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[Any]]]]
+
+
+def _quiet(suggest: Suggest) -> Suggest:
+    """Suggests nothing where there is no table to suggest from; the command itself says why."""
+
+    async def quietly(interaction: Interaction, typed: str) -> list[Choice[Any]]:
+        try:
+            return await suggest(interaction, typed)
+        except Sorry:
+            return []
+
+    return quietly
+
+
 def _index(seat: int | None) -> int | None:
     return None if seat is None else seat - 1
 
@@ -50,6 +66,7 @@ async def _games(interaction: Interaction, typed: str) -> list[Choice[str]]:
             if typed.casefold() in say(rules.title).casefold()][:MOST_SUGGESTIONS]
 
 
+@_quiet
 async def _seats(interaction: Interaction, typed: str) -> list[Choice[Any]]:
     """The seats of the channel's table with who has them."""
     client = client_of(interaction)
@@ -62,13 +79,15 @@ async def _seats(interaction: Interaction, typed: str) -> list[Choice[Any]]:
     return [Choice(name=label[:100], value=seat + 1) for seat, label in found if typed.casefold() in label.casefold()]
 
 
-async def _policies(interaction: Interaction, typed: str) -> list[Choice[str]]:
+@_quiet
+async def _policies(interaction: Interaction, typed: str) -> list[Choice[Any]]:
     row = await table_here(interaction)
     policies = client_of(interaction).runtime.games[row.game].policies
     return [Choice(name=name, value=name) for name in policies if typed.casefold() in name][:MOST_SUGGESTIONS]
 
 
-async def _option_names(interaction: Interaction, typed: str) -> list[Choice[str]]:
+@_quiet
+async def _option_names(interaction: Interaction, typed: str) -> list[Choice[Any]]:
     row = await table_here(interaction)
     rules = client_of(interaction).runtime.games[row.game]
     found = [(name, say(rules.options.labels[name])) for name in lobby_options.names(rules)]
@@ -76,7 +95,8 @@ async def _option_names(interaction: Interaction, typed: str) -> list[Choice[str
             if typed.casefold() in f"{name} {label}".casefold()][:MOST_SUGGESTIONS]
 
 
-async def _option_values(interaction: Interaction, typed: str) -> list[Choice[str]]:
+@_quiet
+async def _option_values(interaction: Interaction, typed: str) -> list[Choice[Any]]:
     row = await table_here(interaction)
     rules = client_of(interaction).runtime.games[row.game]
     values = rules.options.values.get(getattr(interaction.namespace, "name", ""), ())

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bot.clock import ManualClock
 from bot.local.driver import Outcome, Seen
 from bot.local.server import LocalServer
+from tests.end_to_end.acting import move
 from tests.end_to_end.evening import Evening, evening
 from tests.end_to_end.hands import table_of, view_of
 
@@ -67,7 +69,7 @@ async def test_a_table_opens_in_a_thread_with_its_lobby(stage: Evening) -> None:
     assert "1 Ana · 2 free · 3 free · 4 free · 5 free" in seen.content
     assert "Options: normal rules." in seen.content
     assert "The first player is drawn at random." in seen.content
-    assert "Start: 2 more seats must be taken: Beverage needs at least 3." in seen.content
+    assert "It can't start yet: 2 more seats must be taken: Beverage needs at least 3." in seen.content
     assert seen.buttons == ["Take a seat", "Leave", "Add a bot", "Options"]
     assert seen.disabled == ["Start"]
     assert seen.pinged == []
@@ -154,7 +156,8 @@ async def test_changed_options_need_the_consent_of_those_who_sit(stage: Evening)
     panel = (await stage.press("Ana", "Options")).response
     assert panel is not None
     label = next(label for label in panel.buttons if label.startswith("Recession-free town"))
-    assert label.endswith(": no")
+    assert label == "Recession-free town: no"
+    assert "• Recession-free town: no recession cards (no)" in panel.content
     changed = await stage.driver.click("Ana", panel, label)
     assert changed.ack == "update"
     ask = await stage.message("Ben", "Fine with me")
@@ -358,10 +361,45 @@ async def test_a_lobby_can_be_ended_too(stage: Evening) -> None:
     assert await stage.store.tables_with_status("lobby") == []
 
 
+async def test_suggestions_come_from_the_table_and_nothing_where_there_is_none(stage: Evening) -> None:
+    await opened(stage, ("Ana", "Ben"), seats=3)
+
+    async def names(channel: str, command: str, option: str, typed: str = "", **given: object) -> list[str]:
+        found = await stage.driver.autocomplete("Ana", channel, command, option, typed, given)
+        return [choice["name"] for choice in found]
+
+    assert await names(ROOM, "table open", "game") == ["Beverage"]
+    assert await names(stage.thread, "table join", "seat") == ["1: Ana", "2: Ben", "3: free"]
+    assert await names(stage.thread, "table bot", "policy", "li") == ["light"]
+    assert await names(stage.thread, "table options", "name", "market") == [
+        "Open market: the market is always shown, no market research",
+        "Handicap: extra market research tokens for this seat"]
+    assert await names(stage.thread, "table options", "value", name="first_game") == ["no", "yes"]
+    assert await names(ROOM, "table join", "seat") == []
+
+
 async def test_the_log_is_read_page_by_page(stage: Evening) -> None:
     await stage.open_table(("Ana", "Ben", "Cy"))
     first = await stage.slash("Di", stage.thread, "table log")
     assert "buys first" in text(first)
+    assert first.response is not None
+    assert first.response.buttons == [], "one page needs no turning"
+    random = Random(7)
+    for _ in range(40):
+        await move(stage, random)
+    newest = await stage.slash("Di", stage.thread, "table log")
+    assert newest.response is not None
+    assert (newest.response.buttons, newest.response.disabled) == (["Older"], ["Newer"])
+    last = seen = newest.response
+    while "Older" in seen.buttons:
+        older = await stage.driver.click("Di", seen, "Older")
+        assert older.ack == "update", "turned in place"
+        seen = (await stage.driver.messages("Di", stage.thread))[-1]
+    assert "buys first" in seen.content
+    assert "Page 1 of " in seen.content
+    assert seen.content != last.content
+    newer = await stage.driver.click("Di", seen, "Newer")
+    assert "Page 2 of " in newer.text
 
 
 async def test_the_board_is_posted_anew_for_players_and_shown_to_spectators(stage: Evening) -> None:
