@@ -16,6 +16,7 @@ from games.frenzy.moves import MOVES
 from games.frenzy.opening import choose_stores, opening, setup
 from games.frenzy.options import FrenzyOptions, refuse_options
 from games.frenzy.phase_scoring import doors, phase_scoring
+from games.frenzy.policy import LightPolicy
 from games.frenzy.scoring import result, scoring
 from games.frenzy.short import passing, tiles
 from games.frenzy.state import FrenzyState
@@ -51,7 +52,7 @@ RULES: Final = Rules[FrenzyState](
     headline=words.headline,
     rounds=lambda state: state.round + (state.rounds if state.opened and not state.short else 0),
     facts=words.facts,
-    policies={"random": RandomPolicy()},
+    policies={"light": LightPolicy(), "random": RandomPolicy()},
     guide=Path(__file__).with_name("guide.en.md"),
     invariants=invariants,
 )
