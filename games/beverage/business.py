@@ -25,6 +25,7 @@ async def business(dealer: Dealer, state: BeverageState) -> str:
         state.to_act = seat
         move = await dealer.ask(seat, action(state, seat))
         dealer.tell(act(state, seat, move), kind="move")
+        dealer.tell(tells.left(state, seat), to=[seat], kind="own")
         seat = derive.next_seat(state, seat)
     state.to_act = -1
     return "settlement"

@@ -103,6 +103,7 @@ async def purchase(dealer: Dealer, state: BeverageState) -> str:
         if isinstance(move, Purchase):
             _buy(state, seat, move)
             dealer.tell(tells.bought(seat, move.associates, move.reputation, move.research), kind="move")
+            dealer.tell(tells.left(state, seat), to=[seat], kind="own")
     state.to_act = -1
     state.turn_order = []
     return "planning"

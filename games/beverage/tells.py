@@ -51,6 +51,13 @@ def card_value(card: MarketCard) -> str:
     return str(card.value) if card.value else "−MAX"
 
 
+def left(state: BeverageState, seat: int) -> Text:
+    """What a seat can still spend; for that seat only."""
+    player = state.players[seat]
+    return text("You have {caps} and {associates} on hand left.", caps=caps(player.caps),
+                associates=associates(player.on_hand))
+
+
 def bought(seat: int, taken: int, reputation: int, research: int) -> Text:
     """A purchase at the start."""
     parts = [

@@ -91,7 +91,7 @@ class Desk:
     """A table without a log. Chance gives what ``orders`` says, else leaves everything in order.
 
     :ivar asked: every batch of questions: whether it was sealed, and the requests by seat
-    :ivar told: the lines of the log, as a player reads them
+    :ivar told: the lines of the public log, as a player reads them
     :ivar chances: labels of what chance decided
     """
 
@@ -114,8 +114,9 @@ class Desk:
         """Nothing is taken back here."""
 
     def emit(self, event: Event) -> None:
-        """Keeps the line."""
-        self.told.append(english(event.text))
+        """Keeps the line, if everybody may read it."""
+        if event.to is None:
+            self.told.append(english(event.text))
 
     @property
     def log(self) -> str:

@@ -98,7 +98,7 @@ def test_the_market_is_open_to_everybody_from_the_first_barrier_on() -> None:
     assert {match.view(seat).state.market for seat in (0, 1, 2, 3, None)} == {40}
 
 
-def test_the_log_never_names_what_somebody_has_left() -> None:
+def test_the_public_log_never_names_what_somebody_has_left_and_only_they_are_told() -> None:
     match = planning()
     random = Random(1)
     while not match.finished:
@@ -106,6 +106,8 @@ def test_the_log_never_names_what_somebody_has_left() -> None:
         request = match.request(seat)
         assert request is not None
         match.submit(seat, request.key, request.sample(random))
-    lines = [english(event.text) for _, event in match.fresh.events]
+    events = [event for _, event in match.fresh.events]
+    lines = [english(event.text) for event in events if event.to is None]
     assert len(lines) > 50
+    assert all(len(event.to) == 1 for event in events if event.to is not None)
     assert [line for line in lines if "You have" in line or ("caps left." in line and "market" not in line)] == []
