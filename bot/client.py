@@ -79,6 +79,12 @@ class SlowpourClient(discord.Client):
             log.critical("the background work can't start", exc_info=True)
             raise
 
+    async def begun(self) -> None:
+        """Returns once everything runs. Raises what kept the background work from starting."""
+        await self.wait_until_ready()
+        if self._begun is not None:
+            await asyncio.shield(self._begun)
+
     async def close(self) -> None:
         """Ends the background work, then the connection. The store stays open: it is its opener's."""
         if not self._ended:

@@ -174,9 +174,10 @@ class Lobbies:
                 raise Sorry(reason)
             waiting = [one for one in lobby.users if one != user]
             changed = list(dict.fromkeys([*lobby.note.changed, name])) if waiting else []
-            await self._store.set_options(table, encode(options))
             note = replace_note(lobby.note, waiting=waiting, changed=changed)
+            # Who is to be asked comes first: nobody must find themselves at a table with options they never saw.
             await self._write(table, note)
+            await self._store.set_options(table, encode(options))
             return replace(lobby, options=options, note=note)
 
     async def agree(self, table: int, user: int) -> bool:
@@ -198,10 +199,8 @@ class Lobbies:
             if (obstacle := lobby.obstacle()) is not None:
                 raise Sorry(obstacle)
             options = lobby_options.played(lobby.rules, lobby.options, sorted(lobby.seats))
-            if options != lobby.options:
-                await self._store.set_options(table, encode(options))
-            seats = await self._store.renumber_seats(table)
             row = replace(lobby.row, options=encode(options))
+            seats = await self._store.renumber_seats(table, row.options)
             await self._runtime.host.start(row, seats, interaction)
             return replace(lobby, row=row, options=options, seats={seat.seat: seat for seat in seats})
 

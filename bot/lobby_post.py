@@ -53,9 +53,10 @@ class LobbyPosts:
         self._runtime.outbox.wake()
 
     async def check_all(self) -> None:
-        """After a start: every open lobby's message, in case it was not brought up to date."""
-        for table in await self._store.tables_with_status("lobby"):
-            await self.changed(table)
+        """After a start: every lobby's message, in case it was not brought up to date before a crash."""
+        for table in await self._store.tables_with_status("lobby", "running"):
+            if table.status == "lobby" or await self._store.message(table.id, None, posts.LOBBY) is not None:
+                await self.changed(table)
 
     async def _deliver(self, row: OutboxRow, table: TableRow) -> int | None:
         async with self._locks.setdefault(table.id, asyncio.Lock()):

@@ -55,6 +55,8 @@ class Reminders:
         self._runtime, self._store, self._clock = runtime, runtime.store, runtime.clock
         self._news = asyncio.Event()
         self._tidying: set[asyncio.Task[None]] = set()
+        self._sleeps_until: datetime | None = None
+        self._reminded: set[int] = set()
         runtime.background.append(self.run)
         before = runtime.host.acted
 
@@ -69,14 +71,23 @@ class Reminders:
         self._news.set()
 
     def acted(self, live: Live) -> None:
-        """A table has moved on: what is answered needs no reminder."""
-        self.wake()
+        """A table has moved on: what is answered needs no reminder, and what is asked may need the next one."""
+        hours = live.row.remind_hours
+        until = self._sleeps_until
+        if hours is not None and (until is None or until > self._clock.now() + timedelta(hours=hours)):
+            self.wake()
+        if live.row.id not in self._reminded:
+            return
         task = asyncio.create_task(self.tidy(live.row.id))
         self._tidying.add(task)
         task.add_done_callback(self._tidying.discard)
 
     async def run(self) -> None:
         """Reminds for ever."""
+        for table in await self._store.running_tables():
+            if any(message.kind == REMINDER for message in await self._store.messages(table.id)):
+                self._reminded.add(table.id)
+                await self.tidy(table.id)
         while True:
             self._news.clear()
             await self.fire()
@@ -101,6 +112,7 @@ class Reminders:
         try:
             kept = [row for row in await self._store.messages(table) if row.kind == REMINDER]
             if not kept:
+                self._reminded.discard(table)
                 return
             open_now = {(row.seat, row.key) for row in await self._store.awaiting_of_table(table)}
             for message in kept:
@@ -196,6 +208,7 @@ class Reminders:
 
     async def _remember(self, call: Call, channel: int, message: int) -> None:
         """Remembers the message; the one before it goes, so that each question has one reminder."""
+        self._reminded.add(call.table.id)
         before = await self._store.message(call.table.id, call.row.seat, REMINDER)
         if before is not None and before.message != message:
             await self._take_away(before)
@@ -257,12 +270,13 @@ class Reminders:
                         link=link(table.guild, table.channel)))
 
     async def _nap(self) -> None:
-        due = await self._store.next_reminder()
+        due = self._sleeps_until = await self._store.next_reminder()
         waits: set[asyncio.Future[object]] = {asyncio.ensure_future(self._news.wait())}
         if due is not None:
             waits.add(asyncio.ensure_future(self._clock.sleep_until(due)))
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._sleeps_until = None
             for wait in waits:
                 wait.cancel()

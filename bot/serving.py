@@ -12,7 +12,7 @@ from dataclasses import replace
 import aiohttp
 import discord
 
-from bot.client import make_client
+from bot.client import SlowpourClient, make_client
 from bot.clock import SystemClock
 from bot.settings import Settings
 from bot.sync import NOTE
@@ -37,7 +37,7 @@ async def serve(settings: Settings, connector: Connector | None = None, fresh_co
 
     :param connector: how Discord is reached; the usual way if None
     :param fresh_commands: send the commands even if they have not changed
-    :param ready: called once the bot is connected
+    :param ready: called once the bot is connected and at work
     :raises CannotServe: when the database can't be opened or Discord does not let the bot in
     """
     stopped = asyncio.Event()
@@ -53,15 +53,19 @@ async def serve(settings: Settings, connector: Connector | None = None, fresh_co
         client = make_client(settings, store, GAMES, SystemClock(), connector() if connector is not None else None)
         async with client:
             connection = asyncio.create_task(client.start(settings.token or ""))
-            told = asyncio.create_task(_once_ready(client, ready))
+            begun = asyncio.create_task(_once_begun(client, ready))
             stop = asyncio.create_task(stopped.wait())
             try:
-                await asyncio.wait({connection, stop}, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait({connection, stop, begun}, return_when=asyncio.FIRST_COMPLETED)
+                if begun.done() and not begun.cancelled() and begun.exception() is None:
+                    await asyncio.wait({connection, stop}, return_when=asyncio.FIRST_COMPLETED)
                 log.info("stopping")
                 await client.close()
                 await _end(connection)
+                if begun.done() and (fault := begun.exception()) is not None:
+                    raise CannotServe(f"the bot could not begin ({type(fault).__name__})") from fault
             finally:
-                told.cancel()
+                begun.cancel()
                 stop.cancel()
 
 
@@ -86,8 +90,8 @@ async def serve_locally(settings: Settings, announce: Callable[[str], None]) -> 
         await serve(own, local.connector, fresh_commands=True, ready=lambda: announce(local.page_url or ""))
 
 
-async def _once_ready(client: discord.Client, ready: Callable[[], None]) -> None:
-    await client.wait_until_ready()
+async def _once_begun(client: SlowpourClient, ready: Callable[[], None]) -> None:
+    await client.begun()
     ready()
 
 

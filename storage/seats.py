@@ -121,12 +121,13 @@ class Seats(Part):
         now = to_ms(at)
         return await self._db.write(lambda connection: _leave(connection, table_id, seat, now))
 
-    async def renumber_seats(self, table_id: int) -> list[SeatRow]:
-        """Close the gaps between taken seats, keeping their order; the seats as they are then."""
+    async def renumber_seats(self, table_id: int, options: bytes) -> list[SeatRow]:
+        """Close the gaps between taken seats, keeping their order, and store the options that fit; the seats then."""
 
         def work(connection: sqlite3.Connection) -> list[SeatRow]:
             current = f"{SELECT} WHERE table_id = ? AND left_at IS NULL ORDER BY seat"
             rows = [seat_row(row) for row in connection.execute(current, (table_id,))]
+            connection.execute("UPDATE tables SET options = ? WHERE id = ?", (options, table_id))
             for number, row in enumerate(rows):
                 connection.execute("UPDATE seats SET seat = ? WHERE id = ?", (number, row.id))
             return [replace(row, seat=number) for number, row in enumerate(rows)]

@@ -86,7 +86,10 @@ async def test_gaps_between_seats_are_closed_in_order(store: Store) -> None:
     for seat, name in ((0, "Ada"), (1, "Ben"), (3, "Cleo"), (4, "Dee")):
         await store.take_seat(table.id, seat, user=40 + seat, name=name, at=NOON)
     await store.leave_seat(table.id, 1, after(1))
-    seats = await store.renumber_seats(table.id)
+    seats = await store.renumber_seats(table.id, b"as played")
+    stored = await store.table(table.id)
+    assert stored is not None
+    assert stored.options == b"as played"
     assert [(row.seat, row.name) for row in seats] == [(0, "Ada"), (1, "Cleo"), (2, "Dee")]
     assert await store.seats(table.id) == seats
     history = await store.seat_history(table.id)
