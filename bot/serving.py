@@ -78,7 +78,7 @@ async def serve_locally(settings: Settings, announce: Callable[[str], None]) -> 
     # Only here: with a token nothing of the local Discord is loaded.
     from bot.local.launch import launch  # noqa: PLC0415
 
-    folder = settings.database.parent / LOCAL_FOLDER
+    folder = (settings.database.parent / LOCAL_FOLDER).absolute()
     folder.mkdir(parents=True, exist_ok=True)
     try:
         local = await launch(page_port=settings.local_port, world=folder / "discord")
