@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -17,8 +19,10 @@ from bot.settings import Settings
 from games.engine.rules import Rules
 from games.registry import GAMES
 from storage import Store
+from tests.bot.local.openapi import description, violations
 from tests.local_discord import logged_in
 
+DIGITS = re.compile(r"\d+")
 PEOPLE = ("Ana", "Ben", "Cy", "Di", "Eve")
 
 
@@ -142,3 +146,25 @@ async def evening(local: LocalServer, database: Path, **settings: Any) -> AsyncI
         yield stage
     finally:
         await stage.stop_bot()
+    assert objections(local) == []
+
+
+#: Shapes of requests and answers that were found to be as Discord describes them, in this process.
+_sound: set[str] = set()
+
+
+def objections(local: LocalServer) -> list[str]:
+    """What Discord's own description objects to in everything that the bot sent and got, where that file is there."""
+    path = description()
+    if path is None:
+        return []
+    found: list[str] = []
+    for record in local.core.records:
+        raw = record.json()
+        shape = DIGITS.sub("0", json.dumps([raw["method"], raw["path"], raw["body"], raw["status"]], sort_keys=True))
+        if shape not in _sound:
+            faults = violations(raw, path)
+            found += faults
+            if not faults:
+                _sound.add(shape)
+    return found
