@@ -131,12 +131,15 @@ class Lobbies:
                 raise Sorry(text("Somebody was faster. Please try again.")) from None
             return seat
 
-    async def leave(self, table: int, user: int) -> int:
-        """Gives the seat back; gives its index."""
+    async def leave(self, table: int, user: int, others: bool = False) -> int:
+        """Gives the seat back; gives its index.
+
+        :param others: whether somebody else asks for it
+        """
         async with self._change(table) as lobby:
             seat = lobby.seat_of(user)
             if seat is None:
-                raise Sorry(text("You don't sit at this table."))
+                raise Sorry(text("They don't sit at this table.") if others else text("You don't sit at this table."))
             await self._store.leave_seat(table, seat, self._now())
             if user in lobby.note.waiting:
                 await self._agreed(lobby, user)

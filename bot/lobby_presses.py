@@ -140,6 +140,22 @@ async def leave_lobby(client: SlowpourClient, table: int, user: int) -> str:
     return say(text("You have left seat {seat}.", seat=seat + 1))
 
 
+async def remove(interaction: Interaction, table: TableRow, player: discord.abc.User) -> str:
+    """Frees somebody else's seat before the start, and tells them; what to tell the one who asked."""
+    client = client_of(interaction)
+    if interaction.user.id != table.owner:
+        raise Sorry(text("Only whoever opened the table can ask somebody else to leave, before the start."))
+    seat = await client.lobbies.leave(table.id, player.id, others=True)
+    row = await _changed(client, table.id)
+    await client.lobby_posts.ask(row)
+    words = text("{title}, {where}: whoever opened the table has freed your seat.", title=escape(table.title),
+                 where=link(table.guild, table.channel))
+    await client.runtime.store.enqueue([mail.note(client.runtime, table, player.id, "removed", say(words))],
+                                       client.runtime.clock.now())
+    client.runtime.outbox.wake()
+    return say(text("Seat {seat} is free.", seat=seat + 1))
+
+
 async def change_option(client: SlowpourClient, table: int, user: int, name: str, typed: str,
                         seat: int | None) -> Lobby:
     """Changes an option, and asks those who sit there."""

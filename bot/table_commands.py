@@ -149,11 +149,15 @@ class TableCommands(app_commands.Group):
             await answer.say(say(await lobby_presses.welcome(client, table, user.id, taken)))
 
     @app_commands.command(description="Leave; after the start a bot plays your seat until somebody takes it")
-    async def leave(self, interaction: Interaction) -> None:
-        """Leaves."""
+    @app_commands.describe(player="Before the start, for whoever opened the table: somebody else who is to leave")
+    async def leave(self, interaction: Interaction, player: discord.User | None = None) -> None:
+        """Leaves, or asks somebody to."""
         client = client_of(interaction)
         async with answering(interaction) as answer:
             table = await table_here(interaction)
+            if player is not None and player.id != interaction.user.id:
+                await answer.say(await lobby_presses.remove(interaction, table, player))
+                return
             if table.status == "lobby":
                 await answer.say(await lobby_presses.leave_lobby(client, table.id, interaction.user.id))
                 return

@@ -114,6 +114,20 @@ async def test_seats_can_be_chosen_changed_and_left(stage: Evening) -> None:
     assert text(await stage.press("Ben", "Leave")) == "You don't sit at this table."
 
 
+async def test_whoever_opened_the_table_may_remove_somebody_before_the_start(stage: Evening) -> None:
+    await opened(stage, ("Ana", "Ben"))
+    assert "Only whoever opened" in text(await stage.slash("Ben", stage.thread, "table leave", {"player": "Ana"}))
+    nobody = await stage.slash("Ana", stage.thread, "table leave", {"player": "Di"})
+    assert text(nobody) == "They don't sit at this table."
+    assert text(await stage.slash("Ana", stage.thread, "table leave", {"player": "Ben"})) == "Seat 2 is free."
+    await lobby(stage, lambda seen: "2 free" in seen.content)
+
+    async def told() -> bool:
+        return any("has freed your seat" in seen.content for seen in await stage.driver.dms("Ben"))
+
+    await stage.driver.wait_for(told, 10)
+
+
 async def test_a_full_table_takes_nobody_else(stage: Evening) -> None:
     seen = await opened(stage, ("Ana", "Ben", "Cy"), seats=3)
     assert "1 Ana · 2 Ben · 3 Cy" in seen.content

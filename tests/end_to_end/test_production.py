@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator
@@ -95,6 +96,34 @@ async def test_the_database_is_whole_after_a_stop(local_process: LocalDiscord, t
         await stopped(process, signal.SIGTERM)
     async with await Store.open(tmp_path / "slowpour.db") as store:
         assert (await store.meta("commands")).partition(":")[0].isdigit()
+
+
+async def played_locally(tmp_path: Path) -> str:
+    """`python -m bot` without a token, until it is ready; the last line of its start."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", cwd=tmp_path, env=environment(tmp_path, SLOWPOUR_LOCAL_PORT="0"),
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(60):
+            line = (await process.stdout.readline()).decode()
+        status, rest, err = await stopped(process, signal.SIGINT)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    assert (status, rest) == (0, "")
+    assert "Traceback" not in err
+    return line
+
+
+async def test_without_a_token_it_plays_locally_and_keeps_tables_and_channels_apart(tmp_path: Path) -> None:
+    for _ in range(2):
+        line = await played_locally(tmp_path)
+        assert re.fullmatch(r"Open http://127\.0\.0\.1:\d+/ in your browser\n", line)
+    assert not (tmp_path / "slowpour.db").exists()
+    assert (tmp_path / "local" / "slowpour.db").exists()
+    assert (tmp_path / "local" / "discord" / "world.json").exists()
 
 
 async def ran(tmp_path: Path, *arguments: str, **settings: str) -> tuple[int | None, str, str]:
