@@ -4,6 +4,7 @@ Only `paste` at whole pixels: it releases the interpreter lock, so two drawing t
 ImageDraw and alpha_composite hold it and appear only where a cached layer or sprite is made.
 """
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from PIL import Image
@@ -153,3 +154,14 @@ class Canvas:
             WARN.append(Warn("outside", text, face, size, room))
         self.image.paste(colour, place, line.mask)
         return start + line.width
+
+
+def stamp(key: Hashable, width: int, height: int, ground: Colour, draw: Callable[[Canvas], None]) -> Image.Image:
+    """A finished piece of picture on a plain ground, RGB, to be pasted without a mask; drawn once for each `key`."""
+
+    def make() -> Image.Image:
+        small = Canvas(Image.new("RGB", (width, height), ground))
+        draw(small)
+        return small.image
+
+    return layers.sprite(("stamp", key, width, height, ground), make)

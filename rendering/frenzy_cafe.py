@@ -1,0 +1,262 @@
+"""One café during the store opening, large: coins and discs, places, cards, action tiles with their discs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from games.engine.text import text
+from games.frenzy import derive
+from games.frenzy.cards import NUMBER, SUIT
+from games.frenzy.state import AI, FrenzyState, Placed, Player, Tile
+from rendering import frenzy_tokens, tokens
+from rendering.canvas import Box, Canvas
+from rendering.fonts import Face
+from rendering.frenzy_facts import AI_NAME, served_count, waiting_customers
+from rendering.frenzy_tokens import SpaceLook
+from rendering.palette import CARD, FRENZY, INK, LATTE, NOW, ROAST, SEATS, Colour, mix
+from rendering.picture import Person
+from rendering.typeset import width
+from rendering.words import Words
+
+STRIPE: Final = 56
+"""Height of the café's head, in the tint of its seat."""
+FACTS: Final = 50
+PAD: Final = 18
+CARD_GAP: Final = 9
+TILE_GAP: Final = 12
+SIZES: Final = ((78, 92), (62, 78), (52, 68))
+"""Cards in a café from the largest to the smallest."""
+SPACES: Final = (51, 48)
+"""Spaces of action tiles; three tiles beside each other in a wide café, two in a narrow one."""
+WIDE: Final = 480
+"""Cafés wider than this say more in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A count with its icon: how many of which; `word` follows where there is room, `ink` warns."""
+
+    icon: str
+    said: str
+    word: str = ""
+    ink: Colour = INK
+
+
+def facts(state: FrenzyState, cafe: int) -> list[Fact]:
+    """What counts in a café besides coins and discs."""
+    if cafe == AI:
+        return [Fact("wifi", str(_wifi(state, cafe)))]
+    player = state.players[cafe]
+    found: list[Fact] = []
+    if not state.family:
+        places = derive.capacity(state, player)
+        full = NOW if derive.excess(state, player) else INK
+        found.append(Fact("capacity", f"{len(player.cafe)}/{places}", "seats", full))
+    found.append(Fact("wifi", str(_wifi(state, cafe))))
+    if not state.family:
+        count = len(player.storefronts)
+        found.append(Fact("storefront", str(count), "storefront" if count == 1 else "storefronts"))
+        flipped = sum(1 for placed in player.storefronts if placed.upgraded)
+        if flipped:
+            found.append(Fact("upgrade", str(flipped)))
+    if waiting_customers(player):
+        found.append(Fact("mystery", str(waiting_customers(player))))
+    if served_count(player):
+        found.append(Fact("check", str(served_count(player)), "served"))
+    return found
+
+
+def _wifi(state: FrenzyState, cafe: int) -> int:
+    if cafe == AI:
+        rival = state.rival
+        return sum(2 for placed in (rival.cafe if rival else []) if SUIT[placed.card] == "wifi")
+    return derive.wifi_icons(state.players[cafe])
+
+
+def placed_cards(state: FrenzyState, cafe: int) -> list[Placed]:
+    """The cards in the store area of a café."""
+    if cafe == AI:
+        return list(state.rival.cafe) if state.rival else []
+    return list(state.players[cafe].cafe)
+
+
+def look(tile: Tile) -> tuple[SpaceLook, ...]:
+    """How a tile looks."""
+    return tuple((space.icon, space.activated, space.preserved, space.used) for space in tile.spaces)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a café of a width is laid out: its rows of facts, the size of its cards, its rows of tiles, its height."""
+
+    lines: tuple[tuple[Fact, ...], ...]
+    card: tuple[int, int]
+    columns: int
+    card_rows: int
+    space: int
+    tile_columns: int
+    tile_rows: int
+
+    @property
+    def cards_top(self) -> int:
+        """Where the cards begin, from the top of the café."""
+        return STRIPE + len(self.lines) * FACTS + 12
+
+    @property
+    def tiles_top(self) -> int:
+        """Where the tiles begin."""
+        return self.cards_top + self.card_rows * (self.card[1] + CARD_GAP) + 5
+
+    @property
+    def height(self) -> int:
+        """Height of the café."""
+        tiles = self.tile_rows * (self.space + 18) - 8 if self.tile_rows else -10
+        return self.tiles_top + tiles + 16
+
+
+def plan(state: FrenzyState, cafe: int, wide: int, rows: int, tile_rows: int) -> Plan:
+    """The plan of a café `wide` pixels wide with room for at least `rows` rows of cards and `tile_rows` of tiles."""
+    room = wide - 2 * PAD
+    count = len(placed_cards(state, cafe))
+    fitting = [size for size in SIZES if -(-count // _columns(size, room)) <= rows]
+    size = fitting[0] if fitting else SIZES[-1]
+    if wide < WIDE:
+        size = next((one for one in fitting if one != SIZES[0]), SIZES[-1])
+    columns = _columns(size, room)
+    space = SPACES[0] if wide > WIDE else SPACES[1]
+    across = (room + TILE_GAP) // (frenzy_tokens.tile_width(space) + TILE_GAP)
+    tiles = 0 if cafe == AI else len(state.players[cafe].tiles)
+    return Plan(
+        lines=tuple(_lines(state, cafe, room)),
+        card=size,
+        columns=columns,
+        card_rows=max(rows, -(-count // columns)),
+        space=space,
+        tile_columns=across,
+        tile_rows=0 if state.family else max(tile_rows, -(-tiles // across)),
+    )
+
+
+def _columns(size: tuple[int, int], room: int) -> int:
+    return (room + CARD_GAP) // (size[0] + CARD_GAP)
+
+
+def _wide(fact: Fact, *, words: bool) -> float:
+    wide = 44 + width(fact.said, Face.HEAD, 36)
+    return wide + (8 + width(fact.word, Face.SEMI, 30) if words and fact.word else 0)
+
+
+def _lines(state: FrenzyState, cafe: int, room: int) -> list[tuple[Fact, ...]]:
+    """The facts in rows that fit into `room`; the badge of a store stands at the end of the last one."""
+    badge = 92 if cafe != AI and derive.ability(state, state.players[cafe]) else 0
+    lines: list[list[Fact]] = [[]]
+    used = 0.0
+    found = facts(state, cafe)
+    for index, fact in enumerate(found):
+        need = _wide(fact, words=False)
+        last = badge if index == len(found) - 1 else 0
+        if lines[-1] and used + 16 + need + last > room:
+            lines.append([])
+            used = 0.0
+        used += need + (16 if used else 0)
+        lines[-1].append(fact)
+    return [tuple(line) for line in lines]
+
+
+def draw_cafe(
+    canvas: Canvas, state: FrenzyState, cafe: int, box: Box, how: Plan, who: Person | None, words: Words, *, now: bool
+) -> None:
+    """A café in `box`, framed in red when it is the one that acts now."""
+    stripe(canvas, state, cafe, box, who, words, now=now)
+    badge = cafe != AI and derive.ability(state, state.players[cafe])
+    for index, line in enumerate(how.lines):
+        last = badge if index == len(how.lines) - 1 else 0
+        _facts(canvas, line, Box(box.x + PAD, box.y + STRIPE + 8 + index * FACTS, box.width - 2 * PAD, FACTS), last)
+    if cafe == AI and state.rival and state.rival.suit and state.phase != "finished":
+        _next_suit(canvas, state.rival.suit, box)
+    _cards(canvas, state, cafe, box, how)
+    if cafe != AI:
+        draw_tiles(canvas, state.players[cafe].tiles, box.x + PAD, box.y + how.tiles_top, how.space, how.tile_columns)
+
+
+def stripe(
+    canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words, *, now: bool
+) -> None:
+    """The frame of a café and its head: token, name, coins and discs."""
+    tint = mix(FRENZY.deep if cafe == AI else SEATS[cafe].colour, CARD, 0.7)
+    if now:
+        canvas.panel(box.grown(6), NOW, radius=18)
+    canvas.panel(box, CARD, None if now else LATTE, radius=13, on=NOW if now else None)
+    edge = 0 if now else 2
+    top = Box(box.x + edge, box.y + edge, box.width - 2 * edge, STRIPE)
+    canvas.panel(top, tint, radius=11, on=None)
+    canvas.bar(Box(top.x, top.bottom - 14, top.width, 14), tint)
+    y = box.y + 29
+    right = float(box.right - 18)
+    purse = [("money", state.rival.coins)] if cafe == AI and state.rival else _purse(state.players[cafe])
+    for icon, count in purse:
+        right -= width(str(count), Face.HEAD, 38)
+        canvas.text(right, y + 1, str(count), 38, Face.HEAD, room=80)
+        right -= 46
+        canvas.icon(icon, right + 20, y, 38)
+        right -= 14
+    canvas.put(frenzy_tokens.ai(40) if cafe == AI else tokens.seat(cafe, 42), box.x + 36, y)
+    name = words.say(text("{who}", who=AI_NAME)) if cafe == AI else words.name(cafe)
+    end = right - (44 if who and who.is_bot else 4)
+    after = canvas.text(box.x + 66, y + 1, name, 36, Face.BOLD, room=end - box.x - 66, varies=True)
+    if who and who.is_bot:
+        canvas.icon("robot", after + 24, y - 1, 32, ROAST)
+
+
+def _purse(player: Player) -> list[tuple[str, int]]:
+    return [("disc", player.discs), ("money", player.coins)]
+
+
+def _facts(canvas: Canvas, line: Sequence[Fact], box: Box, store: int) -> None:
+    room = box.width - (92 if store else 0)
+    words = sum(_wide(fact, words=True) + 22 for fact in line) - 22 <= room and box.width > WIDE - 2 * PAD
+    x, y = float(box.x), box.middle - 2
+    for fact in line:
+        canvas.icon(fact.icon, x + 18, y - 1, 36, fact.ink)
+        end = canvas.text(x + 42, y, fact.said, 36, Face.HEAD, fact.ink, room=120)
+        if words and fact.word:
+            end = canvas.text(end + 8, y + 1, fact.word, 30, colour=ROAST, room=200)
+        x = end + (22 if words else 18)
+    if store:
+        image = frenzy_tokens.store(store, CARD)
+        canvas.image.paste(image, (box.right - image.width, y - 20))
+
+
+def _next_suit(canvas: Canvas, suit: str, box: Box) -> None:
+    y = box.y + STRIPE + 8 + FACTS // 2 - 2
+    canvas.icon(suit, box.right - PAD - 20, y - 1, 38)
+    canvas.text(box.right - PAD - 50, y, "next card", 30, colour=ROAST, anchor="r", room=150)
+
+
+def _cards(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, how: Plan) -> None:
+    placed = placed_cards(state, cafe)
+    free = 0
+    if cafe != AI and not state.family:
+        places = derive.capacity(state, state.players[cafe])
+        free = max(0, min(places, how.columns * how.card_rows) - len(placed))
+    wide, high = how.card
+    for index in range(len(placed) + free):
+        line, column = divmod(index, how.columns)
+        at = (box.x + PAD + column * (wide + CARD_GAP), box.y + how.cards_top + line * (high + CARD_GAP))
+        if index >= len(placed):
+            canvas.image.paste(frenzy_tokens.seat_free(wide, high, CARD), at)
+            continue
+        item = placed[index]
+        used = item.used >= (2 if item.upgraded and SUIT[item.card] == "wifi" else 1)
+        image = frenzy_tokens.mini(
+            SUIT[item.card], NUMBER[item.card], wide, high, upgraded=item.upgraded, used=used, ground=CARD
+        )
+        canvas.image.paste(image, at)
+
+
+def draw_tiles(canvas: Canvas, tiles: Sequence[Tile], x: int, y: int, space: int, columns: int) -> None:
+    """Action tiles in rows."""
+    for index, tile in enumerate(tiles):
+        line, column = divmod(index, columns)
+        image = frenzy_tokens.tile(look(tile), space, CARD)
+        canvas.image.paste(image, (x + column * (image.width + TILE_GAP), y + line * (space + 18)))

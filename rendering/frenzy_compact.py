@@ -1,0 +1,89 @@
+"""A café during the store opening, compact: its cards, what it has preserved, and which icons are free to use."""
+
+from typing import Final
+
+from PIL import Image
+
+from games.frenzy import derive
+from games.frenzy.cards import NUMBER, SUIT
+from games.frenzy.components import ICONS
+from games.frenzy.state import FrenzyState, Player
+from rendering import frenzy_tokens
+from rendering.canvas import Box, Canvas, stamp
+from rendering.fonts import Face
+from rendering.frenzy_cafe import PAD, STRIPE, facts, stripe
+from rendering.frenzy_tokens import GROUNDS
+from rendering.palette import CARD, INK
+from rendering.picture import Person
+from rendering.words import Words
+
+COMPACT: Final = 196
+CARD_SIZE: Final = (52, 66)
+KEPT: Final = 50
+
+
+def free_icons(player: Player) -> list[tuple[str, int]]:
+    """Icons of empty spaces with their number."""
+    empty = [space.icon for space in derive.spaces(player) if derive.empty(space)]
+    return [(icon, empty.count(icon)) for icon in ICONS if icon in empty]
+
+
+def preserved(player: Player) -> list[tuple[str, bool]]:
+    """Preserved icons that no customer has used, and whether they count as upgraded."""
+    return [(space.icon, space.preserved > 1) for space in derive.spaces(player) if space.preserved and not space.used]
+
+
+def draw_compact(
+    canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words, *, now: bool
+) -> None:
+    """A café in `box`: head, cards with preserved icons, then places and free icons."""
+    stripe(canvas, state, cafe, box, who, words, now=now)
+    player = state.players[cafe]
+    room = box.width - 2 * PAD
+    spare = box.height - COMPACT
+    y = box.y + STRIPE + 10 + spare // 3
+    wide, high = CARD_SIZE
+    items = [*player.cafe]
+    extra = preserved(player)
+    step = min(wide + 7, (room - len(extra) * (KEPT + 4) - wide) // max(1, len(items) - 1 or 1))
+    x = box.x + PAD
+    for item in items:
+        used = item.used >= (2 if item.upgraded and SUIT[item.card] == "wifi" else 1)
+        image = frenzy_tokens.mini(
+            SUIT[item.card], NUMBER[item.card], wide, high, upgraded=item.upgraded, used=used, ground=CARD
+        )
+        canvas.image.paste(image, (x, y))
+        x += step
+    x += wide - step + 10 if items else 0
+    for icon, double in extra:
+        canvas.image.paste(frenzy_tokens.kept(icon, KEPT, double=double, ground=CARD), (x, y + (high - KEPT) // 2))
+        x += KEPT + 4
+    _bottom(canvas, state, cafe, Box(box.x + PAD, y + high + 8 + spare // 3, room, 46))
+
+
+def _bottom(canvas: Canvas, state: FrenzyState, cafe: int, box: Box) -> None:
+    player = state.players[cafe]
+    x, y = float(box.x), box.middle
+    for fact in facts(state, cafe)[: 1 if not state.family else 2]:
+        canvas.icon(fact.icon, x + 16, y - 1, 32, fact.ink)
+        x = canvas.text(x + 36, y, fact.said, 34, Face.HEAD, fact.ink, room=110) + 16
+    if state.family:
+        return
+    icons = free_icons(player)
+    left = box.right - 64 * len(icons) + 4
+    for index, (icon, count) in enumerate(icons):
+        canvas.image.paste(_free(icon, count), (left + index * 64, box.y + 2))
+
+
+def _free(icon: str, count: int) -> Image.Image:
+    """A free icon with its number."""
+
+    def draw(small: Canvas) -> None:
+        small.panel(Box(0, 0, 60, 42), GROUNDS[icon], radius=7, on=None)
+        if icon == "plus":
+            small.text(18, 21, "+1", 26, Face.BOLD, INK, anchor="m", room=36)
+        else:
+            small.icon(icon, 19, 21, 30)
+        small.text(46, 22, str(count), 30, Face.BOLD, anchor="m", room=36)
+
+    return stamp(("free icon", icon, count), 60, 42, CARD, draw)

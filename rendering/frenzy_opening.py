@@ -1,0 +1,193 @@
+"""The picture of the store opening phase: the cards played this round in ranking order, and one café for each player.
+
+Five cafés would be too many to read: there the one that acts now is large, the others are compact.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from games.engine.text import text
+from games.frenzy.cards import NUMBER, SUIT
+from games.frenzy.state import AI, NOBODY, FrenzyState
+from rendering import frenzy_customers as customers
+from rendering import frenzy_tokens, tokens
+from rendering.canvas import Box, Canvas, stamp
+from rendering.fonts import Face
+from rendering.frenzy_cafe import Plan, draw_cafe, plan
+from rendering.frenzy_compact import COMPACT, draw_compact
+from rendering.frenzy_facts import (
+    AI_NAME,
+    FrenzyView,
+    cafes_in_order,
+    heading,
+    next_steps,
+    play_of,
+    row_tab,
+)  # fmt: skip
+from rendering.headers import HEIGHT, ground
+from rendering.headers import heading as draw_heading
+from rendering.palette import CARD, FRENZY, INK, LATTE, NOW, OFF, OFF_TEXT, ROAST, SUITS, mix
+from rendering.panels import MARGIN, NARROW, frame, row, tab
+from rendering.picture import WIDTH, Person
+from rendering.words import Words
+
+ROW: Final = 128
+GAP: Final = 18
+CARD_WIDTH: Final = 82
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the row of played cards and the cafés lie, in the order of the cafés; `plans` None for compact ones."""
+
+    cafes: tuple[int, ...]
+    row: tuple[Box, ...]
+    boxes: tuple[Box, ...]
+    plans: tuple[Plan | None, ...]
+    height: int
+
+
+def layout(view: FrenzyView) -> Layout:
+    """The layout of a position."""
+    state = view.state
+    order = cafes_in_order(state)
+    top = HEIGHT + 22 + (customers.STRIP + 20 if customers.in_strip(state) else 0)
+    panels = row(len(order), top, ROW, 20 if len(order) < 5 else 14)
+    top += ROW + 24
+    if len(order) == 5:
+        boxes, plans = _five(state, order, large(view), top)
+    elif len(order) == 3:
+        boxes, plans = _three(state, order, top)
+    else:
+        boxes, plans = _four(state, order, top)
+    height = max(box.bottom for box in boxes) + MARGIN
+    return Layout(tuple(order), tuple(panels), tuple(boxes), tuple(plans), height)
+
+
+def large(view: FrenzyView) -> int:
+    """The café drawn large among five: that of the step, else the first."""
+    state = view.state
+    return state.acting_for if view.awaited and state.acting_for != NOBODY else cafes_in_order(state)[0]
+
+
+def _three(state: FrenzyState, order: Sequence[int], top: int) -> tuple[list[Box], list[Plan | None]]:
+    columns = row(3, top, 0, 20)
+    plans = [
+        plan(state, cafe, box.width, 3 if state.family else 2, 3) for cafe, box in zip(order, columns, strict=True)
+    ]
+    high = max(one.height for one in plans)
+    return [Box(box.x, top, box.width, high) for box in columns], list(plans)
+
+
+def _four(state: FrenzyState, order: Sequence[int], top: int) -> tuple[list[Box], list[Plan | None]]:
+    columns = row(2, top, 0, GAP)
+    plans = [plan(state, cafe, columns[0].width, 2 if state.family else 1, 2) for cafe in order]
+    boxes: list[Box] = []
+    for pair in (plans[:2], plans[2:]):
+        high = max(one.height for one in pair)
+        boxes += [Box(box.x, top, box.width, high) for box in columns[: len(pair)]]
+        top += high + GAP
+    return boxes, list(plans)
+
+
+def _five(state: FrenzyState, order: Sequence[int], first: int, top: int) -> tuple[list[Box], list[Plan | None]]:
+    left, right = row(2, top, 0, GAP)
+    main = plan(state, first, left.width, 2, 0 if state.family else 2)
+    high = max(main.height, 2 * COMPACT + GAP)
+    small = (high - GAP) // 2
+    places = [
+        Box(right.x, top, right.width, small),
+        Box(right.x, top + high - small, right.width, small),
+        Box(left.x, top + high + GAP, left.width, COMPACT),
+        Box(right.x, top + high + GAP, right.width, COMPACT),
+    ]
+    boxes: list[Box] = []
+    plans: list[Plan | None] = []
+    for cafe in order:
+        boxes.append(Box(left.x, top, left.width, high) if cafe == first else places.pop(0))
+        plans.append(main if cafe == first else None)
+    return boxes, plans
+
+
+def draw_opening(view: FrenzyView, people: Sequence[Person], words: Words) -> Canvas:
+    """The opening picture as a canvas."""
+    state = view.state
+    place = layout(view)
+    canvas = Canvas(ground("frenzy opening", place.height, FRENZY))
+    right = WIDTH
+    if customers.in_strip(state):
+        customers.draw_strip(canvas, state, HEIGHT + 20)
+    else:
+        right = customers.draw_in_header(canvas, customers.open_cards(state))
+    head = heading(view)
+    draw_heading(
+        canvas, FRENZY, words, head.title, head.line, actor=head.actor, icon=head.icon, room=right - 12 - 126
+    )  # fmt: skip
+    for cafe, box in zip(place.cafes, place.row, strict=True):
+        _played(canvas, view, cafe, box, words)
+    for cafe, box, how in zip(place.cafes, place.boxes, place.plans, strict=True):
+        who = people[cafe] if cafe != AI else None
+        now = bool(view.awaited) and cafe == state.acting_for
+        if how is None:
+            draw_compact(canvas, state, cafe, box, who, words, now=now)
+        else:
+            draw_cafe(canvas, state, cafe, box, how, who, words, now=now)
+    return canvas
+
+
+def _played(canvas: Canvas, view: FrenzyView, cafe: int, box: Box, words: Words) -> None:
+    """A café's place in the row: its card of this round, its name, what it takes for its rank."""
+    state = view.state
+    tag = row_tab(view, cafe)
+    frame(canvas, box, tag[0] if tag else None)
+    wide = CARD_WIDTH if box.width > NARROW else 64
+    slot = Box(box.x + 12, box.y + 12, wide, box.height - 24)
+    _card(canvas, state, cafe, slot)
+    left = slot.right + (16 if box.width > NARROW else 12)
+    room = box.right - 10 - left
+    name = words.say(text("{who}", who=AI_NAME)) if cafe == AI else words.name(cafe)
+    canvas.text(left, box.y + 44, name, 36, Face.BOLD, room=room, varies=True)
+    token = frenzy_tokens.ai(36) if cafe == AI else tokens.seat(cafe, 38)
+    canvas.put(token, left + 19, box.y + 90)
+    if state.phase == "finished":
+        return
+    said = next_steps(state, cafe)
+    now = tag is not None and tag[0] == "now"
+    canvas.text(left + 46, box.y + 91, words.say(said), 32, colour=NOW if now else ROAST, room=room - 44)
+    if tag:
+        tab(canvas, box.right - 14, box.y, words.say(tag[1]), tag[0])
+
+
+def _card(canvas: Canvas, state: FrenzyState, cafe: int, slot: Box) -> None:
+    play = play_of(state, cafe)
+    if play is None:
+        suit = state.rival.suit if cafe == AI and state.rival and state.phase != "finished" else ""
+        canvas.image.paste(_empty(suit, slot), (slot.x, slot.y))
+        return
+    suit, gone = SUIT[play.card], play.taker != NOBODY
+
+    def draw(small: Canvas) -> None:
+        fill, line, ink = (mix(SUITS[suit], CARD, 0.75), LATTE, OFF) if gone else (SUITS[suit], INK, INK)
+        small.panel(Box(0, 0, slot.width, slot.height), fill, line, weight=3, radius=9, on=None)
+        small.text(slot.width / 2, 27, str(NUMBER[play.card]), 42, Face.HEAD, ink if not gone else OFF_TEXT, anchor="m")
+        small.icon(suit, slot.width / 2, slot.height - 34, 46, ink)
+
+    image = stamp(("played", play.card, gone), slot.width, slot.height, CARD, draw)
+    canvas.image.paste(image, (slot.x, slot.y))
+    if gone:
+        token = frenzy_tokens.ai(46) if play.taker == AI else tokens.seat(play.taker, 50)
+        canvas.put(token, slot.centre, slot.y + 68)
+
+
+def _empty(suit: str, slot: Box) -> Image.Image:
+    """The place of a card that is still to come; of the AI player's the suit is known."""
+
+    def draw(small: Canvas) -> None:
+        small.panel(Box(0, 0, slot.width, slot.height), mix(CARD, LATTE, 0.16), LATTE, radius=9, on=None)
+        if suit:
+            small.icon(suit, slot.width / 2, slot.height / 2, 46, ROAST)
+
+    return stamp(("empty slot", suit), slot.width, slot.height, CARD, draw)
