@@ -42,9 +42,10 @@ def _quantile(values: list[float], share: float) -> float:
 
 async def _measure() -> tuple[list[float], list[float]]:
     with tempfile.TemporaryDirectory() as folder:
-        async with _bot("bot.local.attach", Path(folder, "ours.db")) as ours, _bot(
-            "benchmarks.click_bare", Path(folder, "bare.db")
-        ) as bare:
+        async with (
+            _bot("bot.local.attach", Path(folder, "ours.db")) as ours,
+            _bot("benchmarks.click_bare", Path(folder, "bare.db")) as bare,
+        ):
             board = await _open_table(ours)
             panel = (await ours.click("Ana", board, "My move")).response
             other = await _bare_message(bare)
@@ -105,9 +106,7 @@ async def _open_table(driver: Driver) -> Seen:
     bought: set[str] = set()
     while len(bought) < len(PEOPLE):
         for person in PEOPLE:
-            done = await driver.slash(
-                person, thread, "beverage buy", {"associates": 3, "reputation": 0, "research": 1}
-            )
+            done = await driver.slash(person, thread, "beverage buy", {"associates": 3, "reputation": 0, "research": 1})
             if " buys " in done.text:
                 bought.add(person)
     return await newest("My move")

@@ -65,4 +65,3 @@ def board_post(live: Live, events: list[Event], users: dict[int, UserRow], ping:
     head = say(live.rules.headline(view), names.mentioning(called))
     people = people_of(list(live.seats.values()), match.seats)
     return BoardPost(fit(lines, keep=[f"**{head}**"]), lines, list(called.values()) if ping else [], people)
-

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -109,6 +110,7 @@ class Host:
         :param key: the request it was chosen for; None for the one open now (slash commands)
         :raises NotSeated, OldQuestion, Sorry: with the text for the player; nothing has changed
         """
+
         def step(live: Live, seat: int) -> Outcome:
             request = live.match.request(seat)
             try:
@@ -117,8 +119,13 @@ class Host:
                 raise OldQuestion from None
             sealed = request is not None and live.match.request(seat) is request
             said = [event.text for _, event in live.match.fresh.events if event.to is None or seat in event.to]
-            return Outcome([sealed_text(move)] if sealed else said, seat, live.match.undoable(seat) is not None, sealed,
-                           not sealed and seat in live.match.awaited)
+            return Outcome(
+                [sealed_text(move)] if sealed else said,
+                seat,
+                live.match.undoable(seat) is not None,
+                sealed,
+                not sealed and seat in live.match.awaited,
+            )
 
         return await self._act(table, user, interaction, step)
 
@@ -129,6 +136,7 @@ class Host:
             index of the step (:meth:`Match.undoable`), or the key of the request with the sealed answer
         :raises NotSeated, OldQuestion, Sorry: with the text for the player; nothing has changed
         """
+
         def step(live: Live, seat: int) -> Outcome:
             request = live.match.request(seat)
             sealed = request.key if request is not None and seat not in live.match.awaited else None
@@ -170,7 +178,7 @@ class Host:
                 if request is None:
                     return None
                 try:
-                    move = policy.choose(lambda at=seat: match.view(at), request, match.random(seat))  # type: ignore[misc]
+                    move = policy.choose(partial(match.view, seat), request, match.random(seat))
                     match.submit(seat, request.key, move, "policy")
                 except RulesFault as fault:
                     await self._freeze(live.row, fault)
@@ -188,14 +196,16 @@ class Host:
         rules = self.games[row.game]
         async with self._locks.setdefault(row.id, asyncio.Lock()):
             try:
-                match = Match.start(rules, len(seats), read_options(rules, row.options), rules.load_edition(), row.secret)
+                options = read_options(rules, row.options)
+                match = Match.start(rules, len(seats), options, rules.load_edition(), row.secret)
             except Refused as refused:
                 raise Sorry(refused.reason) from None
             live = Live(replace(row, status="running"), match, {seat.seat: seat for seat in seats})
             now = self.clock.now()
-            commit = fresh_commit(match, row.id, now, "engine", None)
-            commit = replace(commit, awaiting=self._awaiting(live, now), interaction=interaction,
-                             outbox=posts.started(live, now))
+            commit = fresh_commit(match, row.id, now, None)
+            commit = replace(
+                commit, awaiting=self._awaiting(live, now), interaction=interaction, outbox=posts.started(live, now)
+            )
             try:
                 await self.store.start_match(commit, rules_version=rules.version)
             except Conflict:
@@ -219,9 +229,10 @@ class Host:
             live = await self._load(row, recover=True)
             now = self.clock.now()
             extra = posts.resumed(live, now)
-            commit = fresh_commit(live.match, table, now, "engine", None)
-            await self.store.commit(replace(commit, status="running", note="", awaiting=self._awaiting(live, now),
-                                            outbox=extra))
+            commit = fresh_commit(live.match, table, now, None)
+            await self.store.commit(
+                replace(commit, status="running", note="", awaiting=self._awaiting(live, now), outbox=extra)
+            )
             live.match.stored()
             live.row = replace(row, status="running", log_length=live.match.length)
             self._keep(live)
@@ -258,8 +269,9 @@ class Host:
             self.forget(table)
         return outdated
 
-    async def _attempt(self, table: int, user: int, interaction: int,
-                       step: Callable[[Live, int], Outcome]) -> tuple[Live, Outcome]:
+    async def _attempt(
+        self, table: int, user: int, interaction: int, step: Callable[[Live, int], Outcome]
+    ) -> tuple[Live, Outcome]:
         async with self.table(table) as live:
             seat = live.seat_of(user)
             if seat is None:
@@ -285,13 +297,20 @@ class Host:
         match, now = live.match, self.clock.now()
         undo = match.undoable(seat) is not None and user is not None
         due = now + self.grace if undo else now
-        commit = fresh_commit(match, live.row.id, now, "seat", user)
+        commit = fresh_commit(match, live.row.id, now, user)
         undone = match.fresh.rewind_to is not None
         plan = posts.after_undo(live, now) if undone else posts.after_step(live, seat, now, due, user is not None)
         try:
-            await self.store.commit(replace(commit, awaiting=self._awaiting(live, now), outbox=plan.rows,
-                                            cancel=plan.cancel, interaction=interaction,
-                                            status="finished" if match.finished else None))
+            await self.store.commit(
+                replace(
+                    commit,
+                    awaiting=self._awaiting(live, now),
+                    outbox=plan.rows,
+                    cancel=plan.cancel,
+                    interaction=interaction,
+                    status="finished" if match.finished else None,
+                )
+            )
         except BaseException:
             self.forget(live.row.id)
             raise
@@ -370,8 +389,10 @@ class Host:
         self.acted(live)
 
 
-_FROZEN = text("This match is frozen because its rules and its log no longer agree. Nothing is lost; a player can let it "
-               "go on from the last checkpoint with Go on.")
+_FROZEN = text(
+    "This match is frozen because its rules and its log no longer agree. Nothing is lost; a player can let it "
+    "go on from the last checkpoint with Go on."
+)
 
 
 def _require_running(row: TableRow) -> None:

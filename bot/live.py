@@ -75,7 +75,7 @@ def load_match(rules: Rules[Any], loaded: Loaded, seats: int, edition: bytes) ->
     def replay(start: int) -> Match[Any]:
         base = points[start]
         entries = [log.decode(row.entry) for row in loaded.entries if row.idx >= base.index]
-        return Match.load(rules, seats, options, components, loaded.table.secret, base, entries, points[start + 1:])
+        return Match.load(rules, seats, options, components, loaded.table.secret, base, entries, points[start + 1 :])
 
     try:
         return replay(0)
@@ -107,20 +107,41 @@ def _checkpoint(row: CheckpointRow) -> Checkpoint:
     return Checkpoint(row.idx, row.segment, state, row.digest, row.version, row.floor, chances)
 
 
-def fresh_commit(match: Match[Any], table: int, at: datetime, by: str, user: int | None) -> Commit:
+def fresh_commit(match: Match[Any], table: int, at: datetime, user: int | None) -> Commit:
     """What a step added, as one commit; the caller adds what Discord should see."""
     fresh = match.fresh
     first = match.length - len(fresh.entries)
     return Commit(
-        table_id=table, expected_length=first, at=at, rewind_to=fresh.rewind_to,
-        entries=[LogRow(first + at_, log.encode(entry), at, getattr(entry, "by", "engine") if by == "seat" else by, user)
-                 for at_, entry in enumerate(fresh.entries)],
+        table_id=table,
+        expected_length=first,
+        at=at,
+        rewind_to=fresh.rewind_to,
+        entries=[
+            LogRow(first + n, log.encode(entry), at, _who_did(entry), user) for n, entry in enumerate(fresh.entries)
+        ],
         events=_numbered(fresh.events, at),
-        checkpoints=[CheckpointRow(point.index, point.segment, encode((point.chances, point.state)),
-                                   point.digest, point.version, point.floor)
-                     for point in fresh.checkpoints],
+        checkpoints=[
+            CheckpointRow(
+                point.index,
+                point.segment,
+                encode((point.chances, point.state)),
+                point.digest,
+                point.version,
+                point.floor,
+            )
+            for point in fresh.checkpoints
+        ],
         edition=(digest(blob := encode(match.edition)), blob) if first == 0 else None,
     )
+
+
+def _who_did(entry: log.Entry) -> str:
+    """For the log's readers: what made an entry; seat, engine, policy, clock or chance."""
+    if isinstance(entry, log.Answer):
+        return entry.by
+    if isinstance(entry, log.Chance):
+        return "chance"
+    return "seat" if isinstance(entry, log.Withdrawn) or (isinstance(entry, log.Rewind) and entry.by >= 0) else "engine"
 
 
 def _numbered(events: Sequence[tuple[int, Any]], at: datetime) -> list[EventRow]:

@@ -101,5 +101,5 @@ class Outbox:
             log.error("row %s (%s) of table %s is given up after %s attempts", row.id, row.kind, row.table_id, attempts)
             await self._store.fail(row.id, why)
             return
-        wait = min(timedelta(seconds=2**min(attempts, 12)), LONGEST_BACKOFF)
+        wait = min(timedelta(seconds=2 ** min(attempts, 12)), LONGEST_BACKOFF)
         await self._store.retry(row.id, self._clock.now() + wait, why)

@@ -42,11 +42,24 @@ class Plan:
     cancel: list[str] = field(default_factory=list)
 
 
-def post(table: TableRow, kind: str, due: datetime, what: Payload | None = None, user: int | None = None,
-         key: str | None = None) -> OutboxRow:
+def post(
+    table: TableRow,
+    kind: str,
+    due: datetime,
+    what: Payload | None = None,
+    user: int | None = None,
+    key: str | None = None,
+) -> OutboxRow:
     """A row for the table's channel, or for a user's direct messages."""
-    return OutboxRow(table.id, kind, msgspec.msgpack.encode(what or Payload()), due,
-                     channel=None if user is not None else table.channel, user=user, supersede_key=key or kind)
+    return OutboxRow(
+        table.id,
+        kind,
+        msgspec.msgpack.encode(what or Payload()),
+        due,
+        channel=None if user is not None else table.channel,
+        user=user,
+        supersede_key=key or kind,
+    )
 
 
 def notice(table: TableRow, what: str, due: datetime, *args: str) -> OutboxRow:
@@ -90,8 +103,10 @@ def after_step(live: Live, seat: int, now: datetime, due: datetime, person: bool
     private = {one for one in asked if (open_ := match.request(one)) is not None and open_.sealed}
     quiet = (set(live.people()) if opened else mine) - private
     rows = _sheets(live, due, private, quiet)
-    rows += [post(row, TURN, due, Payload(seat=one, ping=True), user=live.people()[one], key=f"{TURN}:{one}")
-             for one in sorted(asked - private - {seat})]
+    rows += [
+        post(row, TURN, due, Payload(seat=one, ping=True), user=live.people()[one], key=f"{TURN}:{one}")
+        for one in sorted(asked - private - {seat})
+    ]
     if (people - {seat} and asked) or (opened and people):
         return Plan([post(row, BOARD, due), *rows], [REFRESH])
     return Plan([post(row, REFRESH, due), *rows])
@@ -100,11 +115,16 @@ def after_step(live: Live, seat: int, now: datetime, due: datetime, person: bool
 def after_undo(live: Live, now: datetime) -> Plan:
     """A step was taken back: what waited to be said about it is dropped, and what was said is redrawn."""
     seats = live.people()
-    return Plan([post(live.row, REFRESH, now), *_sheets(live, now, set(), set(seats))],
-                [BOARD, *(f"{kind}:{seat}" for kind in (SHEET, TURN) for seat in seats)])
+    return Plan(
+        [post(live.row, REFRESH, now), *_sheets(live, now, set(), set(seats))],
+        [BOARD, *(f"{kind}:{seat}" for kind in (SHEET, TURN) for seat in seats)],
+    )
 
 
 def _sheets(live: Live, due: datetime, ping: set[int], quiet: set[int] | None = None) -> list[OutboxRow]:
     people = live.people()
-    return [post(live.row, SHEET, due, Payload(seat=seat, ping=seat in ping), user=people[seat], key=f"{SHEET}:{seat}")
-            for seat in sorted(ping | (quiet or set())) if seat in people]
+    return [
+        post(live.row, SHEET, due, Payload(seat=seat, ping=seat in ping), user=people[seat], key=f"{SHEET}:{seat}")
+        for seat in sorted(ping | (quiet or set()))
+        if seat in people
+    ]

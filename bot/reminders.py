@@ -35,17 +35,6 @@ SNOOZE = timedelta(hours=4)
 #: The kind of message that is a reminder.
 REMINDER = "reminder"
 MOST_DUE = 1000
-#: A summary has a button for so many tables; the others are named.
-MOST_BUTTONS = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One question that somebody is to be reminded of."""
-
-    table: TableRow
-    row: Awaiting
-    user: UserRow
 
 
 class Reminders:
@@ -178,7 +167,7 @@ class Reminders:
 
     async def _by_mail(self, calls: list[Call]) -> bool:
         """Reminds by direct message; False when that does not reach them."""
-        content, view = self._summary(calls) if len(calls) > 1 else self._single(calls[0], private=True)
+        content, view = summary(self._runtime.client, calls) if len(calls) > 1 else single(self._runtime.client, calls[0], private=True)
         sent = await mail.send(self._runtime, calls[0].user.id, content, view=view)
         if sent is None:
             return False
@@ -188,7 +177,7 @@ class Reminders:
 
     async def _in_channel(self, call: Call) -> None:
         """Reminds with a mention in the table's channel, as a reply to the board."""
-        content, view = self._single(call, private=False)
+        content, view = single(self._runtime.client, call, private=False)
         channel = self._runtime.client.get_partial_messageable(call.table.channel)
         board = await self._store.message(call.table.id, None, posts.BOARD)
         reference = None
@@ -222,7 +211,7 @@ class Reminders:
         place = self._runtime.client.get_partial_messageable(message.channel).get_partial_message(message.message)
         with contextlib.suppress(*UNSENT):
             if left:
-                content, view = self._summary(left) if len(left) > 1 else self._single(left[0], private=True)
+                content, view = summary(self._runtime.client, left) if len(left) > 1 else single(self._runtime.client, left[0], private=True)
                 await place.edit(content=content, view=view)
             else:
                 await place.delete()
@@ -240,34 +229,6 @@ class Reminders:
             if other is not None and other.message == message.message and table is not None:
                 found.append(Call(table, row, await self._store.user(user)))
         return found
-
-    def _single(self, call: Call, private: bool) -> tuple[str, discord.ui.View]:
-        table, key = call.table, call.row.key
-        since = f"<t:{int(call.row.since.timestamp())}:R>"
-        if private:
-            words = text("{where} has waited for you since {since}.", where=self._where(table), since=since)
-        else:
-            words = text("{who}, this table has waited for you since {since}.", who=f"<@{call.user.id}>", since=since)
-        return say(words), buttons(
-            button("My move", table.id, "move", key, style=Style.primary),
-            button("Mute for this turn", table.id, "mute", key),
-            button("Snooze 4 h", table.id, "snooze", key))
-
-    def _summary(self, calls: list[Call]) -> tuple[str, discord.ui.View]:
-        head = plural("You are awaited at {n} table:", "You are awaited at {n} tables:", n=len(calls))
-        lines = [say(text("• {where}, since {since}", where=self._where(call.table),
-                          since=f"<t:{int(call.row.since.timestamp())}:R>")) for call in calls]
-        moves: list[Pressable] = [button(f"My move: {call.table.title}", call.table.id, "move", call.row.key,
-                                         style=Style.primary) for call in calls[:MOST_BUTTONS]]
-        view = buttons(*moves, button("Snooze all 4 h", 0, "snooze", None, row=1))
-        content = fit(lines, keep=[])
-        return f"{say(head)}\n{content}"[:2000], view
-
-    def _where(self, table: TableRow) -> str:
-        guild = self._runtime.client.get_guild(table.guild)
-        place = escape(guild.name) if guild is not None else "…"
-        return say(text("{title} in {place}, {link}", title=escape(table.title), place=place,
-                        link=link(table.guild, table.channel)))
 
     async def _nap(self) -> None:
         due = self._sleeps_until = await self._store.next_reminder()

@@ -16,8 +16,12 @@ def announce(lines: list[str], scores: list[Score], names: Names) -> str:
     points = scores[0].points
     head = plural("{who} wins with {n} point.", "{who} wins with {n} points.", n=points, who=winners[0])
     if len(winners) > 1:
-        head = plural("{who} share the win with {n} point.", "{who} share the win with {n} points.", n=points,
-                      who=listing(winners))
+        head = plural(
+            "{who} share the win with {n} point.",
+            "{who} share the win with {n} points.",
+            n=points,
+            who=listing(winners),
+        )
     standing = [say(_line(score), names) for score in scores]
     return fit(lines, keep=[f"**{say(head, names)}**", *standing])
 

@@ -1,4 +1,4 @@
-"""What every handler of the bot gets: the settings, the store, the host and the drawing threads, started and stopped."""
+"""What every handler of the bot gets: settings, store, host and drawing threads, started and stopped together."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ class Runtime:
     :ivar background: further loops to run, given before :meth:`start`
     """
 
-    def __init__(self, client: discord.Client, settings: Settings, store: Store, games: Mapping[str, Rules[Any]],
-                 clock: Clock) -> None:
+    def __init__(
+        self, client: discord.Client, settings: Settings, store: Store, games: Mapping[str, Rules[Any]], clock: Clock
+    ) -> None:
         self.client, self.settings, self.store, self.games, self.clock = client, settings, store, games, clock
         self.host = Host(store, games, clock, timedelta(seconds=settings.grace_seconds))
         self.pictures = Pictures(settings.locale)

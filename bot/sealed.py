@@ -8,8 +8,10 @@ from games.engine.text import Text, listing, text
 
 def described(move: Move) -> Text:
     """A move in words: what it is, with its values."""
-    values = [text("{label}: {value}", label=label, value=Domain.shown(name, getattr(move, name)))
-              for name, label in move.fields.items()]
+    values = [
+        text("{label}: {value}", label=label, value=Domain.shown(name, getattr(move, name)))
+        for name, label in move.fields.items()
+    ]
     return text("{what} ({values})", what=move.help, values=listing(values)) if values else move.help
 
 

@@ -23,85 +23,8 @@ from games.engine.text import text
 from storage import TableRow
 
 Choice = app_commands.Choice
-MOST_SUGGESTIONS = 25
 NEW_THREAD, HERE = "new thread", "this channel"
 HOURS = {"6h": 6, "12h": 12, "24h": 24, "48h": 48, "off": None}
-
-
-async def table_here(interaction: Interaction, *, over: bool = False) -> TableRow:
-    """The table of the channel somebody asks in.
-
-    :param over: whether one that is over will do, when no other is there
-    :raises Sorry: when there is none
-    """
-    store = client_of(interaction).runtime.store
-    row = await store.table_in_channel(interaction.channel_id or 0, active_only=not over)
-    if row is None:
-        raise Sorry(text("There is no table in this channel. /table open opens one."))
-    return row
-
-
-Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[Any]]]]
-
-
-def _quiet(suggest: Suggest) -> Suggest:
-    """Suggests nothing where there is no table to suggest from; the command itself says why."""
-
-    async def quietly(interaction: Interaction, typed: str) -> list[Choice[Any]]:
-        try:
-            return await suggest(interaction, typed)
-        except Sorry:
-            return []
-
-    return quietly
-
-
-def _index(seat: int | None) -> int | None:
-    return None if seat is None else seat - 1
-
-
-async def _games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    games = client_of(interaction).runtime.games
-    return [Choice(name=say(rules.title), value=name) for name, rules in games.items()
-            if typed.casefold() in say(rules.title).casefold()][:MOST_SUGGESTIONS]
-
-
-@_quiet
-async def _seats(interaction: Interaction, typed: str) -> list[Choice[Any]]:
-    """The seats of the channel's table with who has them."""
-    client = client_of(interaction)
-    row = await table_here(interaction)
-    rules = client.runtime.games[row.game]
-    taken = {seat.seat: seat for seat in await client.runtime.store.seats(row.id)}
-    most = (await client.lobbies.read(row.id)).note.places if row.status == "lobby" else len(taken)
-    found = [(seat, f"{seat + 1}: {taken[seat].name if seat in taken else 'free'}")
-             for seat in range(min(most, max(rules.seats)))]
-    return [Choice(name=label[:100], value=seat + 1) for seat, label in found if typed.casefold() in label.casefold()]
-
-
-@_quiet
-async def _policies(interaction: Interaction, typed: str) -> list[Choice[Any]]:
-    row = await table_here(interaction)
-    policies = client_of(interaction).runtime.games[row.game].policies
-    return [Choice(name=name, value=name) for name in policies if typed.casefold() in name][:MOST_SUGGESTIONS]
-
-
-@_quiet
-async def _option_names(interaction: Interaction, typed: str) -> list[Choice[Any]]:
-    row = await table_here(interaction)
-    rules = client_of(interaction).runtime.games[row.game]
-    found = [(name, say(rules.options.labels[name])) for name in lobby_options.names(rules)]
-    return [Choice(name=label[:100], value=name) for name, label in found
-            if typed.casefold() in f"{name} {label}".casefold()][:MOST_SUGGESTIONS]
-
-
-@_quiet
-async def _option_values(interaction: Interaction, typed: str) -> list[Choice[Any]]:
-    row = await table_here(interaction)
-    rules = client_of(interaction).runtime.games[row.game]
-    values = rules.options.values.get(getattr(interaction.namespace, "name", ""), ())
-    shown = [lobby_options.shown(value) for value in values]
-    return [Choice(name=value, value=value) for value in shown if typed.casefold() in value.casefold()]
 
 
 class TableCommands(app_commands.Group):
@@ -116,7 +39,7 @@ class TableCommands(app_commands.Group):
     @app_commands.describe(game="Which game", place="Where the table is; a new thread if you leave it out",
                            private="Only those who are mentioned in its thread see it", seats="How many seats it has")
     @app_commands.choices(place=[Choice(name=NEW_THREAD, value=NEW_THREAD), Choice(name=HERE, value=HERE)])
-    @app_commands.autocomplete(game=_games)
+    @app_commands.autocomplete(game=suggestions.games)
     async def open(self, interaction: Interaction, game: str, place: str = NEW_THREAD, private: bool = False,
                    seats: int | None = None) -> None:
         """Opens a table."""
@@ -134,17 +57,17 @@ class TableCommands(app_commands.Group):
 
     @app_commands.command(description="Take a seat, also one that a bot plays in a running match")
     @app_commands.describe(seat="Which seat; the first free one if you leave it out")
-    @app_commands.autocomplete(seat=_seats)
+    @app_commands.autocomplete(seat=suggestions.seats)
     async def join(self, interaction: Interaction, seat: int | None = None) -> None:
         """Takes a seat."""
         client = client_of(interaction)
         async with answering(interaction) as answer:
             table = await table_here(interaction)
             if table.status == "lobby":
-                await answer.say(await lobby_presses.take_seat(interaction, table.id, _index(seat)))
+                await answer.say(await lobby_presses.take_seat(interaction, table.id, index(seat)))
                 return
             user = interaction.user
-            taken = await seating.join(client.runtime, table.id, user.id, user.display_name, _index(seat))
+            taken = await seating.join(client.runtime, table.id, user.id, user.display_name, index(seat))
             client.reminders.wake()
             await answer.say(say(await lobby_presses.welcome(client, table, user.id, taken)))
 
@@ -168,7 +91,7 @@ class TableCommands(app_commands.Group):
     @app_commands.command(description="Let a bot play a free seat, or take it away again, before the start")
     @app_commands.describe(seat="Which seat", policy="Which bot", do="Add one if you leave it out")
     @app_commands.choices(do=[Choice(name="add", value="add"), Choice(name="remove", value="remove")])
-    @app_commands.autocomplete(seat=_seats, policy=_policies)
+    @app_commands.autocomplete(seat=suggestions.seats, policy=suggestions.policies)
     async def bot(self, interaction: Interaction, seat: int | None = None, policy: str | None = None,
                   do: str = "add") -> None:
         """Adds or removes a bot."""
@@ -178,10 +101,10 @@ class TableCommands(app_commands.Group):
             if not await lobby_presses.first_time(interaction):
                 return
             if do == "remove":
-                gone = await client.lobbies.remove_bot(table.id, user, _index(seat))
+                gone = await client.lobbies.remove_bot(table.id, user, index(seat))
                 words = text("Seat {seat} is free.", seat=gone + 1)
             else:
-                added = await client.lobbies.add_bot(table.id, user, _index(seat), policy)
+                added = await client.lobbies.add_bot(table.id, user, index(seat), policy)
                 words = text("A bot plays seat {seat}.", seat=added + 1)
             await client.lobby_posts.changed(table)
             await answer.say(say(words))
@@ -189,7 +112,7 @@ class TableCommands(app_commands.Group):
     @app_commands.command(description="Show or change the options before the start")
     @app_commands.describe(name="Which option; all are shown if you leave it out", value="What it should be",
                            seat="For an option that each seat has: whose")
-    @app_commands.autocomplete(name=_option_names, value=_option_values, seat=_seats)
+    @app_commands.autocomplete(name=suggestions.option_names, value=suggestions.option_values, seat=suggestions.seats)
     async def options(self, interaction: Interaction, name: str | None = None, value: str | None = None,
                       seat: int | None = None) -> None:
         """Shows or changes the options."""
@@ -201,7 +124,7 @@ class TableCommands(app_commands.Group):
                 return
             if value is None:
                 raise Sorry(text("Say also what the option should be: value."))
-            lobby = await lobby_presses.change_option(client, table.id, interaction.user.id, name, value, _index(seat))
+            lobby = await lobby_presses.change_option(client, table.id, interaction.user.id, name, value, index(seat))
             await answer.say(say(text("Options: {options}.",
                                       options=lobby_options.in_words(lobby.rules, lobby.options))))
 
@@ -281,27 +204,8 @@ class TableCommands(app_commands.Group):
             if interaction.user.id not in seated and interaction.user.id != table.owner:
                 raise NotSeated
             hours = HOURS[after]
-            await store.set_remind(table.id, hours)
-            with contextlib.suppress(Sorry):  # nothing is in memory of a table that does not run
-                async with client.runtime.host.table(table.id) as live:
-                    live.row = replace(live.row, remind_hours=hours)
-            await self._reschedule(interaction, table.id, hours)
-            if table.status == "lobby":
-                await client.lobby_posts.changed(table)
+            await remind_hours.set_hours(client, table, hours)
             await answer.say(say(reminders(hours)))
-
-    async def _reschedule(self, interaction: Interaction, table: int, hours: int | None) -> None:
-        """Puts the reminders of those who are awaited now where they belong."""
-        client = client_of(interaction)
-        store, now = client.runtime.store, client.runtime.clock.now()
-        people = {row.seat for row in await store.seats(table) if row.policy is None}
-        for row in await store.awaiting_of_table(table):
-            if hours is not None and row.seat in people and not row.reminders:
-                due = row.since + timedelta(hours=hours)
-                # Somebody who has waited longer than the new time already is not called the same moment.
-                later = due if due > now else now + timedelta(hours=hours)
-                await store.schedule_reminder(table, row.seat, row.key, later)
-        client.reminders.wake()
 
     @app_commands.command(description="End this table for everybody")
     async def end(self, interaction: Interaction) -> None:

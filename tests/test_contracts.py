@@ -125,11 +125,11 @@ def _between_games(where: str, module: str, name: str | None) -> str | None:
 
 
 def faults_in_bot(where: str, source: str) -> list[str]:
-    """Imports of the local Discord in the bot: only bot/__main__.py may, and only once there is no token."""
+    """Imports of the local Discord in the bot: only bot/serving.py may, and only once there is no token."""
     found = []
     for line, module, name, inside_function in imports(ast.parse(source)):
         local = module == "bot.local" or module.startswith("bot.local.") or (module, name) == ("bot", "local")
-        if local and not (where == "bot/__main__.py" and inside_function):
+        if local and not (where == "bot/serving.py" and inside_function):
             found.append(f"{where}:{line}: imports the local Discord")
     return found
 
@@ -205,8 +205,8 @@ def test_what_games_may_do_is_let_pass(where: str, source: str) -> None:
         ("bot/client.py", "def f():\n    import bot.local.server", 1),
         ("bot/client.py", "from bot import local", 1),
         ("bot/client.py", "from bot import locale", 0),
-        ("bot/__main__.py", "from bot.local.server import Server", 1),
-        ("bot/__main__.py", "def main():\n    from bot.local.server import Server", 0),
+        ("bot/serving.py", "from bot.local.server import Server", 1),
+        ("bot/serving.py", "def main():\n    from bot.local.server import Server", 0),
     ],
 )
 def test_imports_of_the_local_discord_are_found(where: str, source: str, faults: int) -> None:

@@ -24,8 +24,28 @@ AT = datetime(2026, 1, 1, tzinfo=UTC)
 
 def live_of(match: Match[Any]) -> Live:
     """A table with the longest ids there are."""
-    row = TableRow(BIGGEST, BIGGEST, BIGGEST, None, match.rules.name, "A table", b"", "running", "", 1, None, 1,
-                   bytes(32), False, 24, AT, AT, AT, None, match.length)
+    row = TableRow(
+        BIGGEST,
+        BIGGEST,
+        BIGGEST,
+        None,
+        match.rules.name,
+        "A table",
+        b"",
+        "running",
+        "",
+        1,
+        None,
+        1,
+        bytes(32),
+        False,
+        24,
+        AT,
+        AT,
+        AT,
+        None,
+        match.length,
+    )
     return Live(row, match, {})
 
 

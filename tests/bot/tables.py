@@ -18,17 +18,30 @@ USERS = (101, 102, 103, 104, 105)
 SECRET = bytes(range(32))
 
 
-async def host_with_table(store: Store, seats: int = 3, bots: int = 0, clock: ManualClock | None = None,
-                          games: Mapping[str, Rules[Any]] = GAMES, grace: float = 15.0) -> tuple[Host, int]:
+async def host_with_table(
+    store: Store,
+    seats: int = 3,
+    bots: int = 0,
+    clock: ManualClock | None = None,
+    games: Mapping[str, Rules[Any]] = GAMES,
+    grace: float = 15.0,
+) -> tuple[Host, int]:
     """A host and the id of a started Beverage table; the last ``bots`` of its seats are played by policies."""
     clock = clock or ManualClock()
     host = Host(store, games, clock, timedelta(seconds=grace))
-    row = await store.create_table(guild=1, channel=10, game="beverage", title="Beverage", owner=USERS[0],
-                                   secret=SECRET, at=clock.now())
+    row = await store.create_table(
+        guild=1, channel=10, game="beverage", title="Beverage", owner=USERS[0], secret=SECRET, at=clock.now()
+    )
     for seat in range(seats):
         bot = seat >= seats - bots
-        await store.take_seat(row.id, seat, name=f"Player {seat}", at=clock.now(),
-                              user=None if bot else USERS[seat], policy="light" if bot else None)
+        await store.take_seat(
+            row.id,
+            seat,
+            name=f"Player {seat}",
+            at=clock.now(),
+            user=None if bot else USERS[seat],
+            policy="light" if bot else None,
+        )
     await host.start(row, await store.seats(row.id))
     return host, row.id
 

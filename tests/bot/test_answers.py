@@ -38,11 +38,14 @@ def test_lines_make_as_few_messages_as_possible_and_none_is_lost() -> None:
     assert answers.pages([]) == []
 
 
-@pytest.mark.parametrize(("error", "words"), [
-    (Sorry(text("Not so.")), "Not so."),
-    (NotSeated(), "You don't sit at this table."),
-    (app_commands.CommandNotFound("gone", []), "My commands have changed"),
-])
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (Sorry(text("Not so.")), "Not so."),
+        (NotSeated(), "You don't sit at this table."),
+        (app_commands.CommandNotFound("gone", []), "My commands have changed"),
+    ],
+)
 def test_errors_meant_for_players_are_told_as_they_are(error: Exception, words: str) -> None:
     assert say(answers.reason(error, interaction({}))).startswith(words)
 

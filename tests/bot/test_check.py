@@ -25,8 +25,9 @@ async def with_match(database: Path) -> int:
     """A database with one running match of three bots; gives its table."""
     clock = ManualClock()
     async with await Store.open(database) as store:
-        row = await store.create_table(guild=1, channel=2, game="beverage", title="Beverage", owner=3,
-                                       secret=bytes(32), at=clock.now())
+        row = await store.create_table(
+            guild=1, channel=2, game="beverage", title="Beverage", owner=3, secret=bytes(32), at=clock.now()
+        )
         for seat in range(3):
             await store.take_seat(row.id, seat, policy="light", name=f"Bot {seat + 1}", at=clock.now())
         host = Host(store, GAMES, clock, timedelta(0))

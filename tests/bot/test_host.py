@@ -60,8 +60,9 @@ async def test_a_repeated_interaction_gets_the_same_answer_and_moves_once(store:
 async def test_a_double_press_moves_once(store: Store) -> None:
     host, table = await host_with_table(store)
     seat, key, move = await any_move(host, table)
-    results = await asyncio.gather(*(host.submit(table, USERS[seat], key, move, number) for number in (1, 2)),
-                                   return_exceptions=True)
+    results = await asyncio.gather(
+        *(host.submit(table, USERS[seat], key, move, number) for number in (1, 2)), return_exceptions=True
+    )
     assert sum(isinstance(result, OldQuestion) for result in results) == 1
 
 
@@ -127,7 +128,8 @@ async def test_a_sealed_answer_can_be_changed_and_withdrawn_until_all_are_in(sto
     host, table = await host_with_table(store)
     await play(host, table, 3)
     view = await host.view(table, 0)
-    assert view.request is not None and view.request.sealed
+    assert view.request is not None
+    assert view.request.sealed
     first = await host.submit(table, USERS[0], view.request.key, Bid(7), 11)
     assert first.sealed
     await host.submit(table, USERS[0], view.request.key, Bid(9), 12)
@@ -165,7 +167,7 @@ async def test_a_whole_match_of_bots_ends_with_its_result_post(store: Store) -> 
 def broken_games(message: str) -> dict[str, Any]:
     """Beverage whose business phase fails."""
 
-    async def business(dealer: Dealer, state: Any) -> str | None:
+    async def business(_dealer: Dealer, _state: Any) -> str | None:
         raise RuntimeError(message)
 
     rules = GAMES["beverage"]
@@ -188,7 +190,8 @@ async def test_a_rules_fault_freezes_the_match_and_loses_nothing(store: Store) -
     assert "planted" not in str(told.value.reason)
     assert "reference" in told.value.reason.args
     row = await store.table(table)
-    assert row is not None and row.status == "frozen"
+    assert row is not None
+    assert row.status == "frozen"
     entries = await store.entries(table)
     mended = another_host(store, host, GAMES)
     await mended.go_on(table, USERS[1])

@@ -115,7 +115,8 @@ def test_suggestions_say_what_a_value_costs_and_leave_out_the_impossible() -> No
     assert "costs 4" in next(choice.name for choice in free if choice.value == 4)
     tight = moves.choices(domain, "associates", {"reputation": 9, "research": "0"}, "", seen)
     assert {choice.value for choice in tight} == {
-        value for value in domain.values("associates") if domain.refusal(Purchase(int(value), 9, 0)) is None}
+        value for value in domain.values("associates") if domain.refusal(Purchase(int(value), 9, 0)) is None
+    }
     assert len(tight) < len(free)
 
 
@@ -182,8 +183,9 @@ def test_every_section_of_a_guide_fits_a_message_and_the_select_holds_all() -> N
         assert missing == []
 
 
-@pytest.mark.parametrize(("typed", "minutes"), [("22:30", 1350), ("7:05", 425), ("07.00", 420), ("00:00", 0),
-                                                (" 9h15 ", 555)])
+@pytest.mark.parametrize(
+    ("typed", "minutes"), [("22:30", 1350), ("7:05", 425), ("07.00", 420), ("00:00", 0), (" 9h15 ", 555)]
+)
 def test_times_of_day_are_read(typed: str, minutes: int) -> None:
     assert me.read_clock(typed) == minutes
 

@@ -165,8 +165,13 @@ def declaring(words: int, numbers: int) -> Request:
     def rule(move: Say) -> Text | None:
         return text("Not that loud.") if move.loud and move.a else None
 
-    values = {"word": [f"word {at}, {'long ' * 17}end" for at in range(words)], "loud": (False, True),
-              "times": range(numbers), "a": (0, 1), "b": (0, 1)}
+    values = {
+        "word": [f"word {at}, {'long ' * 17}end" for at in range(words)],
+        "loud": (False, True),
+        "times": range(numbers),
+        "a": (0, 1),
+        "b": (0, 1),
+    }
     request = Request("a long kind of ask", text("What?"), Domain(Say, values, rule), Domain(Pass))
     request.seat, request.index = 4, 9_999_999
     return request
@@ -191,8 +196,9 @@ def test_a_draft_survives_its_custom_id() -> None:
     assert len(custom_id(BIGGEST, "modal", request.key, written)) <= MOST_CUSTOM_ID
 
 
-@pytest.mark.parametrize("written", ["", "bid", "bid=", "bid=1,2", "bid=x", "bid=~7", "shares=1", "bid=1!3", "bid=1!x",
-                                     "research=1"])
+@pytest.mark.parametrize(
+    "written", ["", "bid", "bid=", "bid=1,2", "bid=x", "bid=~7", "shares=1", "bid=1!3", "bid=1!x", "research=1"]
+)
 def test_what_does_not_fit_the_question_is_an_old_question(written: str) -> None:
     match = begin()
     _, request = play_until(match, "bid", Random(3))
@@ -208,8 +214,21 @@ def test_a_custom_id_is_never_too_long_or_unreadable() -> None:
     assert len(custom_id(BIGGEST, "withdraw", "9999999.4.purchase", f":{BIGGEST}")) <= MOST_CUSTOM_ID
 
 
-@pytest.mark.parametrize(("typed", "number"), [("12", 12), (" 12 ", 12), ("+3", 3), ("-4", -4), ("twelve", None),
-                                               ("1.5", None), ("", None), ("9" * 40, None), ("0x1", None), ("²", None)])
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("12", 12),
+        (" 12 ", 12),
+        ("+3", 3),
+        ("-4", -4),
+        ("twelve", None),
+        ("1.5", None),
+        ("", None),
+        ("9" * 40, None),
+        ("0x1", None),
+        ("²", None),
+    ],
+)
 def test_whole_numbers_are_read_as_typed(typed: str, number: int | None) -> None:
     assert whole(typed) == number
 

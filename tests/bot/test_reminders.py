@@ -113,8 +113,13 @@ class Desk:
     def restart(self) -> None:
         """What a new process would have: nothing but the store."""
         runtime = SimpleNamespace(
-            client=self.discord, store=self.store, clock=self.clock, background=[],
-            host=SimpleNamespace(acted=lambda live: None), deliver=SimpleNamespace(channel_lost=self._lost))
+            client=self.discord,
+            store=self.store,
+            clock=self.clock,
+            background=[],
+            host=SimpleNamespace(acted=lambda live: None),
+            deliver=SimpleNamespace(channel_lost=self._lost),
+        )
         self.reminders = Reminders(cast(Runtime, runtime))
 
     async def _lost(self, table: Any, error: Exception) -> None:
@@ -123,13 +128,25 @@ class Desk:
     async def table(self, *waits_for: int, hours: int | None = 12, key: str = "0.0.buy") -> int:
         """A running table with Ana and Ben that waits for these seats since now."""
         now, number = self.clock.now(), len(self.tables) + 1
-        row = await self.store.create_table(guild=number, channel=1000 + number, game="beverage", owner=ANA,
-                                            title=f"Table {number}", secret=bytes(32), at=now, remind_hours=hours)
+        row = await self.store.create_table(
+            guild=number,
+            channel=1000 + number,
+            game="beverage",
+            owner=ANA,
+            title=f"Table {number}",
+            secret=bytes(32),
+            at=now,
+            remind_hours=hours,
+        )
         for seat, user in enumerate((ANA, BEN)):
             await self.store.take_seat(row.id, seat, user=user, name=f"name {user}", at=now)
         awaiting = self.awaited(waits_for, hours, key)
-        await self.store.start_match(Commit(table_id=row.id, expected_length=0, at=now, awaiting=awaiting,
-                                            entries=[LogRow(0, b"", now, "engine")]), rules_version=1)
+        await self.store.start_match(
+            Commit(
+                table_id=row.id, expected_length=0, at=now, awaiting=awaiting, entries=[LogRow(0, b"", now, "engine")]
+            ),
+            rules_version=1,
+        )
         self.tables.append(row.id)
         return row.id
 
@@ -141,9 +158,15 @@ class Desk:
         """A move was made: the table waits for other seats now."""
         now = self.clock.now()
         length = (await self.store.load(table)).log_length
-        await self.store.commit(Commit(table_id=table, expected_length=length, at=now,
-                                       entries=[LogRow(length, b"", now, "seat", ANA)],
-                                       awaiting=self.awaited(waits_for, key=key)))
+        await self.store.commit(
+            Commit(
+                table_id=table,
+                expected_length=length,
+                at=now,
+                entries=[LogRow(length, b"", now, "seat", ANA)],
+                awaiting=self.awaited(waits_for, key=key),
+            )
+        )
         await self.reminders.tidy(table)
 
     async def after(self, hours: float) -> list[Sent]:
@@ -231,10 +254,13 @@ async def test_quiet_hours_put_it_off_to_their_end(desk: Desk) -> None:
     assert len(await desk.after(0.1)) == 1
 
 
-@pytest.mark.parametrize(("start", "end"), [
-    (datetime(2026, 3, 28, 12, tzinfo=UTC), datetime(2026, 3, 29, 5, tzinfo=UTC)),
-    (datetime(2026, 10, 24, 12, tzinfo=UTC), datetime(2026, 10, 25, 6, tzinfo=UTC)),
-])
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        (datetime(2026, 3, 28, 12, tzinfo=UTC), datetime(2026, 3, 29, 5, tzinfo=UTC)),
+        (datetime(2026, 10, 24, 12, tzinfo=UTC), datetime(2026, 10, 25, 6, tzinfo=UTC)),
+    ],
+)
 async def test_quiet_hours_end_at_seven_also_when_the_clocks_change(desk: Desk, start: datetime, end: datetime) -> None:
     desk.clock.set(start)
     await desk.prefers(ANA, zone="Europe/Berlin", quiet_from=22 * 60, quiet_to=7 * 60)

@@ -46,7 +46,8 @@ async def test_a_burst_of_429_and_5xx_delays_the_board_but_posts_it_once(stage: 
     await stage.driver.call("rate_limit", method="POST", pattern=r".*/messages$", retry_after=0.1, times=2)
     await stage.driver.inject("POST", r".*/messages$", status=502, times=1)
     outcome = await move(stage, Random(1))
-    assert outcome.error is None and outcome.ephemeral
+    assert outcome.error is None
+    assert outcome.ephemeral
     await stage.settled(30)
     newest = await stage.message("Ana", "My move")
     assert newest.files
@@ -68,7 +69,8 @@ async def test_a_dropped_socket_resumes_and_the_press_made_meanwhile_is_answered
     resumes = (await stage.driver.state())["resumes"]
     await stage.driver.drop("abort")
     outcome = await stage.press("Ana", "My sheet")
-    assert outcome.error is None and outcome.ephemeral
+    assert outcome.error is None
+    assert outcome.ephemeral
     assert (await stage.driver.state())["resumes"] == resumes + 1
 
 
@@ -84,7 +86,9 @@ async def test_a_slow_commit_is_deferred_first_and_answered_after(
 
     monkeypatch.setattr(stage.store, "commit", slow)
     outcome = await move(stage, Random(3))
-    assert outcome.ack == "defer" and outcome.ack_ms is not None and outcome.ack_ms < 3000
+    assert outcome.ack == "defer"
+    assert outcome.ack_ms is not None
+    assert outcome.ack_ms < 3000
     outcome = await stage.driver.outcome(outcome)
     assert "buys" in outcome.text
 
@@ -92,7 +96,7 @@ async def test_a_slow_commit_is_deferred_first_and_answered_after(
 def broken(message: str) -> dict[str, Any]:
     """The games, with a Beverage whose business phase fails."""
 
-    async def business(dealer: Dealer, state: Any) -> str | None:
+    async def business(_dealer: Dealer, _state: Any) -> str | None:
         raise RuntimeError(message)
 
     rules = GAMES["beverage"]
@@ -156,9 +160,7 @@ async def test_a_match_that_diverges_under_a_patched_rule_is_frozen_told_and_con
         assert (await move(stage, random)).error is None
 
 
-async def test_a_backup_while_the_bot_runs_can_be_restored(
-    local_discord: LocalServer, tmp_path: Path
-) -> None:
+async def test_a_backup_while_the_bot_runs_can_be_restored(local_discord: LocalServer, tmp_path: Path) -> None:
     database, copy = tmp_path / "slowpour.db", tmp_path / "copy.db"
     async with evening(local_discord, database) as stage:
         random = Random(6)
@@ -196,8 +198,10 @@ async def test_undo_before_a_barrier_and_not_after_it(local_discord: LocalServer
     async with evening(local_discord, tmp_path / "slowpour.db", grace=30.0) as stage:
         await stage.open_table()
         actor = (await stage.message("Ana", "My move")).pinged[0]
-        bought = await stage.slash(actor, stage.thread, "beverage buy", {"associates": 3, "reputation": 0, "research": 0})
-        assert bought.response is not None and "Undo" in bought.response.buttons
+        basket = {"associates": 3, "reputation": 0, "research": 0}
+        bought = await stage.slash(actor, stage.thread, "beverage buy", basket)
+        assert bought.response is not None
+        assert "Undo" in bought.response.buttons
         before = len(boards(await stage.messages("Ana")))
         undone = await stage.driver.click(actor, bought.response, "Undo")
         assert undone.error is None

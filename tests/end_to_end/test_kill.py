@@ -62,7 +62,8 @@ class Victim:
 
     async def kill(self) -> None:
         """As a power cut would."""
-        assert self.process is not None and self.process.pid is not None
+        assert self.process is not None
+        assert self.process.pid is not None
         os.kill(self.process.pid, signal.SIGKILL)
         await asyncio.to_thread(self.process.join)
 
@@ -159,7 +160,8 @@ async def _old_button_works(driver: Driver, thread: str) -> None:
     for board in reversed(await driver.messages("Ana", thread)):
         if "My move" in board.buttons and not board.ephemeral:
             pressed = await driver.click("Ana", board, "My move")
-            assert pressed.error is None and pressed.text
+            assert pressed.error is None
+            assert pressed.text
             return
 
 

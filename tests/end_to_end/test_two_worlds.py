@@ -73,10 +73,8 @@ async def evening_of(database: Path, sealed: Sequence[tuple[str, dict[str, Any]]
             await stage.settled()
         plain, got = Plain(), []
         for person in OTHERS:
-            for seen in await stage.messages(person):
-                got.append(await shown(stage, seen, plain))
-            for seen in await stage.driver.dms(person):
-                got.append(await shown(stage, seen, plain))
+            visible = [*await stage.messages(person), *await stage.driver.dms(person)]
+            got += [await shown(stage, seen, plain) for seen in visible]
             for button in ("My move", "My sheet", "What happened"):
                 got += await answer(stage, await stage.press(person, button), plain)
             for command in ("turns", "table log", "table board"):
