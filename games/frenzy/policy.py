@@ -29,10 +29,20 @@ from games.frenzy.moves import (
     Take,
     TakeTile,
 )
-from games.frenzy.state import AI, NOBODY, FrenzyState
+from games.frenzy.state import AI, NOBODY, FrenzyState, Rival
 
 #: Stores in the order in which the policy likes them.
 LIKED_STORES = (6, 1, 2, 5, 4, 3)
+#: What a coin kept from the AI player is worth.
+DENIED = 1.5
+#: What one number higher on a card is worth in a later round, and what the discs of the last are worth.
+SPARE_NUMBER = 0.15
+LAST_WORTH = 1.5
+#: What one number higher is worth when cards are bought; beside the AI player high cards are also kept from it.
+NUMBER_WORTH = 0.3
+NUMBER_WORTH_BESIDE_AI = 0.5
+#: What it is worth to be ranked before the AI player.
+AHEAD_OF_AI = 1.5
 
 
 class LightPolicy:
@@ -89,11 +99,12 @@ def buy(state: FrenzyState, seat: int, random: Random) -> Move:
     player = state.players[seat]
     meals, games, wifi = (count(player.pile, suit) for suit in ("meal", "game", "wifi"))
     few = len(player.tiles) < 4
+    number = NUMBER_WORTH_BESIDE_AI if state.rival else NUMBER_WORTH
 
     def worth(at: int) -> float:
         slot = state.market[at]
         suit = SUIT[slot.card]
-        coins = 0.3 * NUMBER[slot.card] - slot.cost + random.random() * 0.4
+        coins = number * NUMBER[slot.card] - slot.cost + random.random() * 0.4
         if suit in ("meal", "game"):
             own, other = (meals, games) if suit == "meal" else (games, meals)
             coins += 2.6 if own < other else 1.0
@@ -105,6 +116,8 @@ def buy(state: FrenzyState, seat: int, random: Random) -> Move:
             coins += 2.4 if few else 1.0
         if at == 0:
             coins += 1.0 if state.family else 2.0 if few else 1.0
+        if state.rival and len(places) == 2:  # the other card goes to the AI player
+            coins -= DENIED * given(state.rival, state.market[sum(places) - at].card)
         return coins
 
     places = [at for at, slot in enumerate(state.market) if slot.buyer == NOBODY]
@@ -112,13 +125,47 @@ def buy(state: FrenzyState, seat: int, random: Random) -> Move:
     return Buy(NAME[state.market[max(paid, key=worth)].card])
 
 
+def given(rival: Rival, card: int) -> float:
+    """What a card of the preparation phase is worth to the AI player, which has no choice later on."""
+    suit = SUIT[card]
+    coins = 0.2 * NUMBER[card]
+    if suit in ("meal", "game"):
+        meals, games = count(rival.pile, "meal"), count(rival.pile, "game")
+        own, other = (meals, games) if suit == "meal" else (games, meals)
+        return coins + (rulings.PHASE_PAIR if own < other else 0.5)
+    return coins + (1.5 if suit == "wifi" else 0.0)
+
+
 def play(state: FrenzyState, seat: int, random: Random) -> Move:
-    """High while the café has room, low when it is full: then the discs of the last are worth more."""
+    """The card whose likely rank brings most, less what its number may still be good for."""
     player = state.players[seat]
     cards = derive.playable(state, player.hand)
-    room = 9 if state.family else derive.capacity(state, player) - len(player.cafe)
-    sign = 1 if room > 0 or random.random() < 0.3 else -1
-    return Play(NAME[max(cards, key=lambda card: sign * NUMBER[card] + random.random())])
+    if len(cards) == 1:
+        return Play(NAME[cards[0]])
+    cafes = len(state.order)
+    later = cafes - len(state.plays) - 1
+    highest = max(NUMBER[card] for card in player.hand) + 1
+    spare = SPARE_NUMBER if state.round < state.rounds else 0.0
+    lying = [play.card for play in state.plays]
+    last = LAST_WORTH if player.tiles or state.family else 0.5
+
+    def worth(card: int) -> float:
+        ahead = sum(1 for other in lying if NUMBER[other] >= NUMBER[card])
+        if any(SUIT[other] == SUIT[card] for other in lying):
+            ahead = len(lying)
+        rank = min(cafes - 1.0, ahead + later * (1 - NUMBER[card] / highest))
+        found = sorted(gains(state, seat, [*lying, card]).values(), reverse=True)
+        found += [found[0] * 0.7] * later
+        found.sort(reverse=True)
+        by_rank = [found[0] + found[1], *found[1 : cafes - 1], last]
+        low = int(rank)
+        high = min(low + 1, cafes - 1)
+        coins = by_rank[low] + (by_rank[high] - by_rank[low]) * (rank - low)
+        if state.rival:
+            coins += AHEAD_OF_AI * NUMBER[card] / highest
+        return coins - spare * NUMBER[card] + random.random() * 0.1
+
+    return Play(NAME[max(cards, key=worth)])
 
 
 def table(state: FrenzyState) -> list[int]:
@@ -156,7 +203,21 @@ def smaller_plans(state: FrenzyState, seat: int, now: value.Plan) -> list[value.
 def take(state: FrenzyState, seat: int, random: Random) -> Move:
     """The card that adds most."""
     found = gains(state, seat, table(state))
+    if denies(state, seat):
+        for card in found:
+            found[card] += DENIED * rival_coins(card)
     return Take(NAME[max(found, key=lambda card: found[card] + random.random() * 0.05)])
+
+
+def rival_coins(card: int) -> int:
+    """What a card would bring the AI player, before its coins are doubled."""
+    suit = SUIT[card]
+    return rulings.PLACED_COINS.get(suit, 0) + rulings.FLIPPED_COINS.get(suit, 0)
+
+
+def denies(state: FrenzyState, seat: int) -> bool:
+    """Whether the AI player will get what the seat leaves."""
+    return AI in state.order[:-1] and state.order.index(seat) < state.order.index(AI)
 
 
 def take_for_the_rival(state: FrenzyState, seat: int, random: Random) -> Move:
@@ -165,9 +226,7 @@ def take_for_the_rival(state: FrenzyState, seat: int, random: Random) -> Move:
     own = gains(state, seat, cards)
 
     def cost(card: int) -> float:
-        suit = SUIT[card]
-        coins = rulings.PLACED_COINS.get(suit, 0) + rulings.FLIPPED_COINS.get(suit, 0)
-        return coins + own[card] * (state.order[0] == AI) + random.random() * 0.05
+        return rulings.AI_FACTOR * rival_coins(card) + own[card] * (state.order[0] == AI) + random.random() * 0.05
 
     return Take(NAME[min(cards, key=cost)])
 

@@ -78,20 +78,19 @@ class Desk:
         try:
             while True:
                 batch: Batch = coroutine.send(given)
-                given = {}
+                given, thought = {}, False
                 for seat, request in batch.requests.items():
                     only = None if batch.sealed else request.forced()
                     if only is not None:
                         self.forced.append(request.kind)
                         given[seat] = only
                         continue
+                    thought = True
                     move = left[seat].pop(0) if left.get(seat) else otherwise(request)
                     reason = request.refusal(move)
                     assert reason is None, f"{NAMES[seat]}: {move} refused: {english(reason)}"
                     given[seat] = move
-                if given and not (
-                    len(given) == 1 and not batch.sealed and next(iter(batch.requests.values())).forced()
-                ):
+                if thought:
                     self.asked.append((batch.sealed, batch.requests))
         except StopIteration as stop:
             self.next = stop.value

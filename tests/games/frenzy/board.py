@@ -25,6 +25,7 @@ from tests.games.desk import ANA, BEN, CY, DI, EVE, NAMES, Desk, english
 __all__ = ["ANA", "BEN", "CY", "DI", "EVE", "NAMES", "english"]
 
 EDITION = load_edition()
+Answers = dict[int, Sequence[Move]]
 Segment = Callable[[Dealer, FrenzyState], Coroutine[Any, Any, Any]]
 MEEPLE_WATER, MEEPLE_SOUP, FRENZY, COOKING, SCRUNCH, HEAVEN = range(1, 7)
 

@@ -25,7 +25,8 @@ NEEDS = ("meals", "games", "upgraded_meals", "upgraded_games", "wifi")
 
 def customer(*needs: int) -> Customer:
     """A customer by what it needs, in the order of :data:`NEEDS`."""
-    return Customer("", 1, *needs, reward=0, penalty=0)
+    meals, games, upgraded_meals, upgraded_games, wifi = needs
+    return Customer("", 1, meals, games, upgraded_meals, upgraded_games, wifi, reward=0, penalty=0)
 
 
 def exhaustive(supply: Supply, offers: list[Offer], bonus: int, most: int) -> int:

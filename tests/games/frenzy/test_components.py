@@ -41,6 +41,16 @@ def test_what_the_rulebook_prints() -> None:
     assert list(check(EDITION)) == []
 
 
+def market(**changes: Any) -> list[components.Market]:
+    """The marketplaces with the first one changed."""
+    return [msgspec.structs.replace(EDITION.markets[0], **changes), *EDITION.markets[1:]]
+
+
+def fancy() -> list[components.CustomerPrint]:
+    """The customers, all of which want an upgraded meal."""
+    return [msgspec.structs.replace(card, upgraded_meals=1) for card in EDITION.customers]
+
+
 def customer(at: int, **changes: Any) -> list[components.CustomerPrint]:
     """The customers with one changed."""
     cards = list(EDITION.customers)
@@ -58,17 +68,17 @@ def customer(at: int, **changes: Any) -> list[components.CustomerPrint]:
         ({"capacity_coins": [3, 1]}, "capacity_coins: must not be empty and never fall"),
         ({"markets": EDITION.markets[:2]}, "markets: needs exactly one for 3, 4 and 5 cafés"),
         (
-            {"markets": [msgspec.structs.replace(EDITION.markets[0], costs=[0, 1, 2]), *EDITION.markets[1:]]},
+            {"markets": market(costs=[0, 1, 2])},
             "never rising",
         ),
-        ({"markets": [msgspec.structs.replace(EDITION.markets[0], highest=11), *EDITION.markets[1:]]}, "is 1 to 10"),
-        ({"markets": [msgspec.structs.replace(EDITION.markets[0], highest=7), *EDITION.markets[1:]]}, "whole rounds"),
+        ({"markets": market(highest=11)}, "is 1 to 10"),
+        ({"markets": market(highest=7)}, "whole rounds"),
         ({"customers": EDITION.customers[:11]}, "customers: needs 4 of each level"),
         ({"customers": customer(0, name="Meal 5")}, "customers: two have one name"),
         ({"customers": customer(0, meals=0)}, "needs icons"),
         ({"customers": customer(0, reward=0)}, "needs a reward of 1 or more"),
         (
-            {"customers": [msgspec.structs.replace(c, upgraded_meals=1) for c in EDITION.customers]},
+            {"customers": fancy()},
             "the family game needs 2",
         ),
         ({"tiles": components.TilePrints(EDITION.tiles.icons[:23])}, "tiles: there are 24, not 23"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.frenzy.market import preparation
 from games.frenzy.moves import Buy, Take, TakeTile
 from games.frenzy.store_opening import store_opening
-from tests.games.frenzy.board import ANA, BEN, CY, board, deal, hands, named, opened, run
+from tests.games.frenzy.board import ANA, BEN, CY, Answers, board, deal, hands, named, opened, run
 
 #: The example's Karen, Jack and Jenny.
 KAREN, JACK, JENNY = ANA, BEN, CY
@@ -14,7 +14,7 @@ KAREN, JACK, JENNY = ANA, BEN, CY
 def test_purchases_of_board_game_2_board_game_6_and_wifi_3() -> None:
     state = board()
     deal(state, "Board Game 6", "Wi-Fi 3", "Board Game 2")
-    answers = {KAREN: [Buy("Board Game 2")], JACK: [Buy("Board Game 6"), TakeTile(1)]}
+    answers: Answers = {KAREN: [Buy("Board Game 2")], JACK: [Buy("Board Game 6"), TakeTile(1)]}
     desk = run(preparation, state, answers)
     assert [player.coins for player in state.players] == [10, 8, 9]
     assert named(state.players[JENNY].pile) == ["Wi-Fi 3"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.frenzy import requests
-from games.frenzy.cards import CARD, NAME
+from games.frenzy.cards import NAME
 from games.frenzy.market import preparation
 from games.frenzy.moves import Buy, Skip, TakeTile
 from games.frenzy.state import AI, NOBODY
-from tests.games.frenzy.board import ANA, BEN, CY, DI, EVE, board, deal, english, named, run
+from tests.games.frenzy.board import ANA, BEN, CY, DI, EVE, Answers, board, deal, english, named, run
 
 
 def test_the_marketplace_goes_from_highest_to_lowest_and_keeps_the_drawing_order_of_equals() -> None:
@@ -48,7 +48,7 @@ def test_each_player_buys_one_card_and_gets_its_reward() -> None:
 def test_c43_a_storefront_brings_a_tile_which_must_be_taken_and_the_row_refills_at_once() -> None:
     state = board()
     deal(state, "Storefront 6", "Storefront 5", "Meal 1")
-    answers = {ANA: [Buy("Storefront 5"), TakeTile(1)], BEN: [Buy("Storefront 6"), TakeTile(4), TakeTile(3)]}
+    answers: Answers = {ANA: [Buy("Storefront 5"), TakeTile(1)], BEN: [Buy("Storefront 6"), TakeTile(4), TakeTile(3)]}
     desk = run(preparation, state, answers)
     assert desk.kinds() == [("buy", ANA), ("tile", ANA), ("buy", BEN), ("tile", BEN), ("extra tile", BEN)]
     request = requests.tile(state, extra=False)
@@ -63,7 +63,7 @@ def test_c43_with_an_empty_stack_there_are_fewer_tiles_and_in_the_end_none() -> 
     deal(state, "Storefront 6", "Storefront 5", "Storefront 1")
     for number in taken:
         state.players[CY].draft.append(number)  # out of the way, and still counted
-    answers = {ANA: [Buy("Storefront 1"), TakeTile(1)], BEN: [Buy("Storefront 5"), TakeTile(2)]}
+    answers: Answers = {ANA: [Buy("Storefront 1"), TakeTile(1)], BEN: [Buy("Storefront 5"), TakeTile(2)]}
     desk = run(preparation, state, answers)
     assert state.row == []
     assert desk.forced == ["buy", "tile"]  # Cy gets the last card and the last tile; there is no extra tile any more
@@ -72,7 +72,7 @@ def test_c43_with_an_empty_stack_there_are_fewer_tiles_and_in_the_end_none() -> 
 def test_c23_the_additional_tile_comes_after_all_purchases_and_may_be_declined() -> None:
     state = board()
     deal(state, "Wi-Fi 6", "Meal 4", "Meal 1")
-    answers = {ANA: [Buy("Wi-Fi 6"), Skip()], BEN: [Buy("Meal 4")]}
+    answers: Answers = {ANA: [Buy("Wi-Fi 6"), Skip()], BEN: [Buy("Meal 4")]}
     desk = run(preparation, state, answers)
     assert desk.kinds() == [("buy", ANA), ("buy", BEN), ("extra tile", ANA)]
     assert state.players[ANA].tiles == []
@@ -95,7 +95,7 @@ def test_c1_who_can_pay_for_none_takes_the_cheapest_left_for_all_coins() -> None
     state = board(4)
     deal(state, "Wi-Fi 8", "Meal 7", "Meal 5", "Employee 1")
     state.players[BEN].coins = 0
-    answers = {ANA: [Buy("Employee 1")], BEN: [Buy("Meal 5")], CY: [Buy("Wi-Fi 8"), Skip()]}
+    answers: Answers = {ANA: [Buy("Employee 1")], BEN: [Buy("Meal 5")], CY: [Buy("Wi-Fi 8"), Skip()]}
     desk = run(preparation, state, answers)
     request = desk.asked[1][1][BEN]
     assert list(request.moves()) == [Buy("Meal 7"), Buy("Meal 5")]  # two tokens cost equally little
@@ -110,7 +110,7 @@ def test_c1_who_can_pay_for_none_takes_the_cheapest_left_for_all_coins() -> None
 def test_c44_of_two_equal_tokens_the_one_further_right_acts_first_in_the_next_round() -> None:
     state = board(5)
     deal(state, "Wi-Fi 10", "Meal 9", "Meal 8", "Employee 7", "Meal 1")
-    answers = {
+    answers: Answers = {
         ANA: [Buy("Meal 9")], BEN: [Buy("Meal 8")], CY: [Buy("Employee 7")], DI: [Buy("Meal 1")], EVE: [Skip()],
     }  # fmt: skip
     run(preparation, state, answers)
@@ -159,4 +159,3 @@ def test_ten_rounds_then_the_phase_is_scored() -> None:
         assert desk.next == ("phase scoring" if number == 10 else "preparation")
     assert [len(player.pile) for player in state.players] == [10, 10, 10]
     assert state.deck == []
-    assert CARD["Meal 1"] in sum((player.pile for player in state.players), [])

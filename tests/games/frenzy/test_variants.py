@@ -46,19 +46,20 @@ def test_options_that_do_not_go_together_are_refused_with_the_reason() -> None:
     assert why(challenge=True, extreme=3).startswith("The customer challenge takes open customers away")  # C29
     assert why(2, short="dealt").endswith("needs 3 to 5 players; this table has 2.")  # C27
     assert why(extreme=7) == (
-        "Extreme challenge: so many open customers, each with a penalty (0 for none) can't be 7; possible: 0, 3, 4, 5, 6."
+        "Extreme challenge: so many open customers, each with a penalty (0 for none) can't be 7; "
+        "possible: 0, 3, 4, 5, 6."
     )
 
 
 def test_every_combination_is_either_refused_with_a_reason_or_starts() -> None:
     started = 0
-    values = FrenzyOptions.values
+    values: dict[str, Any] = dict(FrenzyOptions.values)
     for seats, chosen in product((2, 3), product(*values.values())):
-        options = FrenzyOptions(*chosen)
+        options = FrenzyOptions(**dict(zip(values, chosen, strict=True)))
         reason = refuse_options(options, seats)
         if reason is None:
             match = Match.start(RULES, seats, options, EDITION, b"combination")
-            assert match.awaited
+            assert len(match.awaited) > 0
             started += 1
         else:
             assert len(english(reason)) > 40
