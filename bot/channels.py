@@ -82,8 +82,14 @@ class Channels:
         log.warning("table %s pauses: %s", table.id, why)
         guild = self._runtime.client.get_guild(table.guild)
         place = escape(guild.name) if guild is not None else link(table.guild, table.channel)
-        words = say(text("{title} in {place} is paused: {why} Nothing of the match is lost.", title=escape(table.title),
-                         place=place, why=WHY[why]))
+        words = say(
+            text(
+                "{title} in {place} is paused: {why} Nothing of the match is lost.",
+                title=escape(table.title),
+                place=place,
+                why=WHY[why],
+            )
+        )
         users = [row.user for row in await self._store.seats(table.id) if row.user is not None]
         await self._store.enqueue([mail.note(self._runtime, table, user, "paused", words) for user in users], now)
         self._runtime.outbox.wake()
@@ -98,8 +104,9 @@ class Channels:
         if table.remind_hours is not None:
             for row in await self._store.awaiting_of_table(table.id):
                 if row.next_reminder_at is not None:
-                    await self._store.schedule_reminder(table.id, row.seat, row.key,
-                                                        now + timedelta(hours=table.remind_hours))
+                    await self._store.schedule_reminder(
+                        table.id, row.seat, row.key, now + timedelta(hours=table.remind_hours)
+                    )
         try:
             async with self._runtime.host.table(table.id) as live:
                 rows = posts.resumed(live, now)

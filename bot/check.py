@@ -34,8 +34,10 @@ async def _check(copy: Path, games: Mapping[str, Rules[Any]]) -> tuple[bool, lis
     async with await Store.open(copy) as store:
         tables = await store.tables_with_status(*CHECKED)
         verdicts = [await _verdict(store, table, games) for table in tables]
-    lines = [f"table {table.id} ({table.game}, {table.status}): {words}"
-             for table, (_, words) in zip(tables, verdicts, strict=True)]
+    lines = [
+        f"table {table.id} ({table.game}, {table.status}): {words}"
+        for table, (_, words) in zip(tables, verdicts, strict=True)
+    ]
     stopped = sum(not good for good, _ in verdicts)
     return not stopped, [*lines, f"{len(tables)} matches, {stopped} would stop"]
 

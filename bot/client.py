@@ -40,15 +40,17 @@ class SlowpourClient(discord.Client):
     :ivar runtime: everything that goes on behind them
     """
 
-    def __init__(self, settings: Settings, store: Store, games: Mapping[str, Rules[Any]], clock: Clock,
-                 **options: Any) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, games: Mapping[str, Rules[Any]], clock: Clock, **options: Any
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
-            **options)
+            **options,
+        )
         self.tree: app_commands.CommandTree[SlowpourClient] = app_commands.CommandTree(self)
         self.tree.error(answers.on_tree_error)
         self.runtime = Runtime(self, settings, store, games, clock)
@@ -119,9 +121,14 @@ class SlowpourClient(discord.Client):
         log.error("the listener for %s failed", event, exc_info=error)
 
 
-def make_client(settings: Settings, store: Store, games: Mapping[str, Rules[Any]], clock: Clock,
-                connector: aiohttp.BaseConnector | None = None,
-                ready_timeout: float | None = None) -> SlowpourClient:
+def make_client(
+    settings: Settings,
+    store: Store,
+    games: Mapping[str, Rules[Any]],
+    clock: Clock,
+    connector: aiohttp.BaseConnector | None = None,
+    ready_timeout: float | None = None,
+) -> SlowpourClient:
     """A client, ready to be started with a token.
 
     :param store: open; closed by the caller after the client

@@ -24,15 +24,20 @@ def require_right(table: TableRow, interaction: Interaction) -> None:
     """Raises Sorry unless whoever asks opened the table or may manage its channel."""
     may = interaction.permissions.manage_channels or interaction.permissions.manage_threads
     if interaction.user.id != table.owner and not may:
-        raise Sorry(text("Only whoever opened the table, or somebody who may manage this channel, can end it. "
-                         "/table leave hands your own seat to a bot."))
+        raise Sorry(
+            text(
+                "Only whoever opened the table, or somebody who may manage this channel, can end it. "
+                "/table leave hands your own seat to a bot."
+            )
+        )
 
 
 def ask(table: TableRow) -> tuple[str, discord.ui.View]:
     """The question before a table is ended."""
     words = text("End {title} for everybody? Its match can't be gone on with.", title=escape(table.title))
-    return say(words), buttons(button("End the table", table.id, "endyes", style=Style.danger),
-                               button("Keep it", table.id, "endno"))
+    return say(words), buttons(
+        button("End the table", table.id, "endyes", style=Style.danger), button("Keep it", table.id, "endno")
+    )
 
 
 @action("endyes")
@@ -79,6 +84,7 @@ async def end(client: SlowpourClient, table: TableRow, by: str) -> None:
                 await place.get_partial_message(board.message).edit(view=None)
         await client.reminders.drop(table.id)
     words = say(text("{who} has ended this table. /table log shows what happened.", who=escape(by)))
-    await store.enqueue([posts.post(table, posts.NOTICE, now, posts.Payload(what="ended", args=[words]), key="ended")],
-                        now)
+    await store.enqueue(
+        [posts.post(table, posts.NOTICE, now, posts.Payload(what="ended", args=[words]), key="ended")], now
+    )
     runtime.outbox.wake()

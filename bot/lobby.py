@@ -9,19 +9,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from bot import lobby_options
 from bot.errors import Sorry
 from bot.live import read_options
+from bot.lobby_state import Lobby, Note, light, replace_note
 from games.engine.codec import encode
-from games.engine.rules import Options, Rules
-from games.engine.text import Text, plural, text
-from storage import AlreadySeated, SeatRow, SeatTaken, TableRow
+from games.engine.text import text
+from storage import AlreadySeated, SeatTaken, TableRow
 
 if TYPE_CHECKING:
     from bot.runtime import Runtime
@@ -49,13 +49,34 @@ class Lobbies:
             raise Sorry(NO_LOBBY[row.status])
         return await self._lobby(row)
 
-    async def open(self, *, guild: int, channel: int, parent: int | None, game: str, title: str, owner: int, name: str,
-                   places: int, private: bool, secret: bytes) -> Lobby:
+    async def open(
+        self,
+        *,
+        guild: int,
+        channel: int,
+        parent: int | None,
+        game: str,
+        title: str,
+        owner: int,
+        name: str,
+        places: int,
+        private: bool,
+        secret: bytes,
+    ) -> Lobby:
         """A new table whose owner has the first seat. Raises storage's ChannelTaken."""
         now = self._now()
         row = await self._store.create_table(
-            guild=guild, channel=channel, parent=parent, game=game, title=title, owner=owner, secret=secret,
-            private=private, at=now, remind_hours=REMIND_HOURS)
+            guild=guild,
+            channel=channel,
+            parent=parent,
+            game=game,
+            title=title,
+            owner=owner,
+            secret=secret,
+            private=private,
+            at=now,
+            remind_hours=REMIND_HOURS,
+        )
         await self._write(row.id, Note(places))
         await self._store.take_seat(row.id, 0, user=owner, name=name, at=now)
         return await self._lobby(row)
@@ -169,8 +190,9 @@ class Lobbies:
         async with self._locks.setdefault(table, asyncio.Lock()):
             lobby = await self.read(table)
             if host is not None and host != lobby.row.owner and lobby.seat_of(host) is None:
-                raise Sorry(text("Only those who sit at the table, and whoever opened it, can do this. "
-                                 "Take a seat first."))
+                raise Sorry(
+                    text("Only those who sit at the table, and whoever opened it, can do this. Take a seat first.")
+                )
             yield lobby
             await self._store.touch(table, self._now())
 
@@ -188,8 +210,9 @@ class Lobbies:
 
     async def _agreed(self, lobby: Lobby, user: int) -> None:
         waiting = [one for one in lobby.note.waiting if one != user]
-        await self._write(lobby.row.id, replace_note(lobby.note, waiting=waiting,
-                                                     changed=lobby.note.changed if waiting else []))
+        await self._write(
+            lobby.row.id, replace_note(lobby.note, waiting=waiting, changed=lobby.note.changed if waiting else [])
+        )
 
     async def _lobby(self, row: TableRow) -> Lobby:
         rules = self._runtime.games.get(row.game)

@@ -38,14 +38,20 @@ def read_value(rules: Rules[Any], name: str, typed: str) -> Value:
     :raises Sorry: when the game has no such option or the option no such value
     """
     if name not in names(rules):
-        raise Sorry(text("{game} has no option of that name. It has: {names}.", game=rules.title,
-                         names=", ".join(names(rules))))
+        raise Sorry(
+            text("{game} has no option of that name. It has: {names}.", game=rules.title, names=", ".join(names(rules)))
+        )
     allowed = rules.options.values[name]
     for value in allowed:
         if shown(value).casefold() == typed.strip().casefold():
             return value
-    raise Sorry(text("{label}: this can be {values}.", label=rules.options.labels[name],
-                     values=", ".join(shown(value) for value in allowed)))
+    raise Sorry(
+        text(
+            "{label}: this can be {values}.",
+            label=rules.options.labels[name],
+            values=", ".join(shown(value) for value in allowed),
+        )
+    )
 
 
 def changed(rules: Rules[Any], options: Options, name: str, value: Value, seat: int | None, places: int) -> Options:
@@ -58,12 +64,14 @@ def changed(rules: Rules[Any], options: Options, name: str, value: Value, seat: 
     """
     if not per_seat(rules, name):
         if seat is not None:
-            raise Sorry(text("{label}: this holds for the whole table, not for one seat.",
-                             label=rules.options.labels[name]))
+            raise Sorry(
+                text("{label}: this holds for the whole table, not for one seat.", label=rules.options.labels[name])
+            )
         return msgspec.structs.replace(options, **{name: value})
     if seat is None or not 0 <= seat < places:
-        raise Sorry(text("{label}: say for which seat, 1 to {places}.", label=rules.options.labels[name],
-                         places=places))
+        raise Sorry(
+            text("{label}: say for which seat, 1 to {places}.", label=rules.options.labels[name], places=places)
+        )
     values = list(padded(rules, getattr(options, name), name, places))
     values[seat] = value
     return msgspec.structs.replace(options, **{name: tuple(values)})
@@ -107,8 +115,11 @@ def described(rules: Rules[Any], options: Options, name: str) -> Text | None:
     value, label = getattr(options, name), rules.options.labels[name]
     if per_seat(rules, name):
         plain = rules.options.values[name][0]
-        parts = [text("seat {seat}: {value}", seat=seat + 1, value=shown(one))
-                 for seat, one in enumerate(value) if one != plain]
+        parts = [
+            text("seat {seat}: {value}", seat=seat + 1, value=shown(one))
+            for seat, one in enumerate(value)
+            if one != plain
+        ]
         return text("{label} ({values})", label=label, values=listing(parts)) if parts else None
     if value == getattr(rules.options(), name):
         return None

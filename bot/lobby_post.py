@@ -12,7 +12,8 @@ from bot import lobby_options, posts
 from bot.components import Pressable, Style, button, buttons
 from bot.deliver import mark
 from bot.errors import Sorry
-from bot.lobby import Lobbies, Lobby
+from bot.lobby import Lobbies
+from bot.lobby_state import Lobby
 from bot.pictures import attachment
 from bot.words import escape, fit, names_of, say
 from games.engine.text import Text, listing, text
@@ -77,8 +78,12 @@ class LobbyPosts:
             if message is None:
                 picture = await self._runtime.pictures.cover(lobby.rules)
                 sent = await self._runtime.client.get_partial_messageable(table.channel).send(
-                    content, file=attachment(picture), view=view, allowed_mentions=discord.AllowedMentions.none(),
-                    nonce=f"slowpour-{row.id}")
+                    content,
+                    file=attachment(picture),
+                    view=view,
+                    allowed_mentions=discord.AllowedMentions.none(),
+                    nonce=f"slowpour-{row.id}",
+                )
                 message = sent.id
             await self._remember(table, message, looks)
             return message
@@ -109,8 +114,16 @@ class LobbyPosts:
             waiting = lobby.note.waiting
             if not waiting:
                 if asked is not None:
-                    await self._edit(asked, say(text("Everybody agrees to the options: {options}.",
-                                                     options=lobby_options.in_words(lobby.rules, lobby.options))), None)
+                    await self._edit(
+                        asked,
+                        say(
+                            text(
+                                "Everybody agrees to the options: {options}.",
+                                options=lobby_options.in_words(lobby.rules, lobby.options),
+                            )
+                        ),
+                        None,
+                    )
                     await self._store.forget_message(table.id, None, AGREE)
                 return None
             content = agree_content(lobby)
@@ -127,8 +140,11 @@ class LobbyPosts:
             if message is None:
                 users = [discord.Object(user) for user in waiting]
                 sent = await self._runtime.client.get_partial_messageable(table.channel).send(
-                    content, view=view, allowed_mentions=discord.AllowedMentions(users=users),
-                    nonce=f"slowpour-{row.id}")
+                    content,
+                    view=view,
+                    allowed_mentions=discord.AllowedMentions(users=users),
+                    nonce=f"slowpour-{row.id}",
+                )
                 message = sent.id
             await self._remember(table, message, people, AGREE)
             return message
@@ -147,15 +163,18 @@ class LobbyPosts:
 
     async def _remember(self, table: TableRow, message: int, looks: str, kind: str = posts.LOBBY) -> None:
         await self._store.remember_message(
-            MessageRow(table.id, None, kind, table.channel, message, looks, self._runtime.clock.now()))
+            MessageRow(table.id, None, kind, table.channel, message, looks, self._runtime.clock.now())
+        )
 
 
 def lobby_content(lobby: Lobby) -> str:
     """The words of a lobby's message."""
     row, rules = lobby.row, lobby.rules
     names = names_of(lobby.seats.values())
-    seats = [text("{seat} {who}", seat=seat + 1, who=names.plain[seat] if seat in lobby.seats else text("free"))
-             for seat in range(lobby.note.places)]
+    seats = [
+        text("{seat} {who}", seat=seat + 1, who=names.plain[seat] if seat in lobby.seats else text("free"))
+        for seat in range(lobby.note.places)
+    ]
     obstacle = lobby.obstacle()
     lines = [
         f"**{escape(row.title)}**",
@@ -168,8 +187,9 @@ def lobby_content(lobby: Lobby) -> str:
     if row.private:
         lines.append(say(text("This table is private: mention somebody here to bring them in.")))
     if lobby.note.waiting:
-        waiting = [text("{who}", who=escape(one.name)) for one in lobby.seats.values()
-                   if one.user in lobby.note.waiting]
+        waiting = [
+            text("{who}", who=escape(one.name)) for one in lobby.seats.values() if one.user in lobby.note.waiting
+        ]
         lines.append(say(text("Not agreed to the options yet: {who}.", who=listing(waiting))))
     ready = text("Ready to start.") if obstacle is None else text("It can't start yet: {reason}", reason=obstacle)
     return fit(lines, keep=[say(ready, names)])
@@ -209,5 +229,3 @@ def lobby_buttons(lobby: Lobby, row: str) -> discord.ui.View:
 def _looks(content: str, lobby: Lobby) -> str:
     state = f"{content}|{bool(lobby.free)}|{lobby.obstacle() is None}"
     return sha256(state.encode()).hexdigest()[:16]
-
-

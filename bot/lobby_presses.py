@@ -11,7 +11,7 @@ from bot import lobby_options, mail
 from bot.answers import UNSENT, Interaction, answering
 from bot.components import Press, Style, action, button, buttons, select
 from bot.errors import Sorry
-from bot.lobby import Lobby
+from bot.lobby_state import Lobby
 from bot.words import escape, fit, link, say
 from games.engine.text import Text, text
 from storage import Repeated, TableRow
@@ -84,8 +84,13 @@ async def agree(press: Press) -> None:
         if asked:
             row = await _changed(client, press.table)
             await client.lobby_posts.ask(row)
-        await answer.say(say(text("Noted: you agree to the options.") if asked
-                             else text("Nothing is asked of you: you agree to the present options already.")))
+        await answer.say(
+            say(
+                text("Noted: you agree to the options.")
+                if asked
+                else text("Nothing is asked of you: you agree to the present options already.")
+            )
+        )
 
 
 @action("start")
@@ -117,19 +122,32 @@ async def take_seat(interaction: Interaction, table: int, seat: int | None) -> s
 async def welcome(client: SlowpourClient, row: TableRow, user: int, seat: int) -> Text:
     """Writes to somebody who has just sat down, so that it is known whether that works; what to tell them."""
     rules = client.runtime.games[row.game]
-    words = text("{title}, {where}: you sit at seat {seat}. Your private sheet and sealed answers come here.",
-                 title=escape(row.title), where=link(row.guild, row.channel), seat=seat + 1)
+    words = text(
+        "{title}, {where}: you sit at seat {seat}. Your private sheet and sealed answers come here.",
+        title=escape(row.title),
+        where=link(row.guild, row.channel),
+        seat=seat + 1,
+    )
     try:
         sent = await mail.send(client.runtime, user, say(words), again=True)
     except UNSENT as error:
         log.warning("the first message to a player was not sent: %s", type(error).__name__)
-        return text("You sit at seat {seat}. I could not write to you just now and will try again when there is "
-                    "something to tell. **My sheet** under the board always shows the same.", seat=seat + 1)
+        return text(
+            "You sit at seat {seat}. I could not write to you just now and will try again when there is "
+            "something to tell. **My sheet** under the board always shows the same.",
+            seat=seat + 1,
+        )
     if sent is None:
-        return text("You sit at seat {seat}. Your direct messages are closed to me. Use **My sheet** under the board "
-                    "instead; you lose nothing.", seat=seat + 1)
-    return text("You sit at seat {seat} of {game}. Your private sheet and sealed answers come by direct message.",
-                seat=seat + 1, game=rules.title)
+        return text(
+            "You sit at seat {seat}. Your direct messages are closed to me. Use **My sheet** under the board "
+            "instead; you lose nothing.",
+            seat=seat + 1,
+        )
+    return text(
+        "You sit at seat {seat} of {game}. Your private sheet and sealed answers come by direct message.",
+        seat=seat + 1,
+        game=rules.title,
+    )
 
 
 async def leave_lobby(client: SlowpourClient, table: int, user: int) -> str:
@@ -148,16 +166,21 @@ async def remove(interaction: Interaction, table: TableRow, player: discord.abc.
     seat = await client.lobbies.leave(table.id, player.id, others=True)
     row = await _changed(client, table.id)
     await client.lobby_posts.ask(row)
-    words = text("{title}, {where}: whoever opened the table has freed your seat.", title=escape(table.title),
-                 where=link(table.guild, table.channel))
-    await client.runtime.store.enqueue([mail.note(client.runtime, table, player.id, "removed", say(words))],
-                                       client.runtime.clock.now())
+    words = text(
+        "{title}, {where}: whoever opened the table has freed your seat.",
+        title=escape(table.title),
+        where=link(table.guild, table.channel),
+    )
+    await client.runtime.store.enqueue(
+        [mail.note(client.runtime, table, player.id, "removed", say(words))], client.runtime.clock.now()
+    )
     client.runtime.outbox.wake()
     return say(text("Seat {seat} is free.", seat=seat + 1))
 
 
-async def change_option(client: SlowpourClient, table: int, user: int, name: str, typed: str,
-                        seat: int | None) -> Lobby:
+async def change_option(
+    client: SlowpourClient, table: int, user: int, name: str, typed: str, seat: int | None
+) -> Lobby:
     """Changes an option, and asks those who sit there."""
     lobby = await client.lobbies.change_option(table, user, name, typed, seat)
     row = await _changed(client, table)
@@ -193,12 +216,21 @@ def options_panel(lobby: Lobby) -> tuple[str, discord.ui.View]:
         elif all(isinstance(value, bool) for value in values):
             typed = lobby_options.shown(not now)
             style = Style.success if now else Style.secondary
-            items.append(button(f"{lobby_options.short(label)}: {lobby_options.shown(now)}", table, "setopt", name,
-                                typed, style=style))
+            items.append(
+                button(
+                    f"{lobby_options.short(label)}: {lobby_options.shown(now)}",
+                    table,
+                    "setopt",
+                    name,
+                    typed,
+                    style=style,
+                )
+            )
         else:
             choices = [(lobby_options.shown(value), f"{label}: {lobby_options.shown(value)}") for value in values]
-            items.append(select(label, choices[:MOST_IN_SELECT], table, "setopt", name,
-                                chosen=lobby_options.shown(now)))
+            items.append(
+                select(label, choices[:MOST_IN_SELECT], table, "setopt", name, chosen=lobby_options.shown(now))
+            )
     lines = [f"• {say(lobby_options.state(rules, lobby.options, name))}" for name in lobby_options.names(rules)]
     others = text("After a change, whoever sits here already is asked whether they agree.")
     return fit([say(text("Options:")), *lines], keep=[say(others)]), buttons(*items)
@@ -212,8 +244,11 @@ def _seat_selects(lobby: Lobby, name: str, label: str) -> list[Any]:
     found = []
     for first in range(0, lobby.note.places, seats):
         group = range(first, min(first + seats, lobby.note.places))
-        choices = [(f"{seat}={lobby_options.shown(value)}", _seat_label(lobby, seat, value, now[seat] == value))
-                   for seat in group for value in values]
+        choices = [
+            (f"{seat}={lobby_options.shown(value)}", _seat_label(lobby, seat, value, now[seat] == value))
+            for seat in group
+            for value in values
+        ]
         found.append(select(label, choices, lobby.row.id, "setopt", name, first))
     return found
 

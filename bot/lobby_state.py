@@ -54,18 +54,28 @@ class Lobby:
         """Why the match can't start yet, None when it can."""
         taken, least = len(self.seats), min(self.rules.seats)
         if taken < least:
-            return plural("{n} more seat must be taken: {game} needs at least {least}.",
-                          "{n} more seats must be taken: {game} needs at least {least}.",
-                          n=least - taken, game=self.rules.title, least=least)
+            return plural(
+                "{n} more seat must be taken: {game} needs at least {least}.",
+                "{n} more seats must be taken: {game} needs at least {least}.",
+                n=least - taken,
+                game=self.rules.title,
+                least=least,
+            )
         if taken not in self.rules.seats:
-            return text("{game} is played by {numbers} players, and {taken} seats are taken.", game=self.rules.title,
-                        numbers=", ".join(str(number) for number in self.rules.seats), taken=taken)
+            return text(
+                "{game} is played by {numbers} players, and {taken} seats are taken.",
+                game=self.rules.title,
+                numbers=", ".join(str(number) for number in self.rules.seats),
+                taken=taken,
+            )
         if (reason := lobby_options.refusal(self.rules, self.options, sorted(self.seats))) is not None:
             return reason
         if self.note.waiting:
-            return plural("The options have changed: {n} player has not pressed Fine with me yet.",
-                          "The options have changed: {n} players have not pressed Fine with me yet.",
-                          n=len(self.note.waiting))
+            return plural(
+                "The options have changed: {n} player has not pressed Fine with me yet.",
+                "The options have changed: {n} players have not pressed Fine with me yet.",
+                n=len(self.note.waiting),
+            )
         return None
 
 

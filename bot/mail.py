@@ -19,9 +19,15 @@ CLOSED = {50007, 50278}
 MAIL = "mail"
 
 
-async def send(runtime: Runtime, user: int, content: str, file: discord.File | None = None,
-               view: discord.ui.View | None = None, nonce: str | None = None,
-               again: bool = False) -> discord.Message | None:
+async def send(
+    runtime: Runtime,
+    user: int,
+    content: str,
+    file: discord.File | None = None,
+    view: discord.ui.View | None = None,
+    nonce: str | None = None,
+    again: bool = False,
+) -> discord.Message | None:
     """Sends a direct message.
 
     :param nonce: up to 25 characters; the same nonce within minutes gives the message of the first time
@@ -32,12 +38,14 @@ async def send(runtime: Runtime, user: int, content: str, file: discord.File | N
     known = await runtime.store.user(user)
     if known.dm == "closed" and not again:
         return None
-    extra: dict[str, Any] = {name: value for name, value in (("file", file), ("view", view), ("nonce", nonce))
-                             if value is not None}
+    extra: dict[str, Any] = {
+        name: value for name, value in (("file", file), ("view", view), ("nonce", nonce)) if value is not None
+    }
     try:
         channel = known.dm_channel or (await runtime.client.create_dm(discord.Object(user))).id
         message = await runtime.client.get_partial_messageable(channel, type=discord.ChannelType.private).send(
-            content, allowed_mentions=discord.AllowedMentions.none(), **extra)
+            content, allowed_mentions=discord.AllowedMentions.none(), **extra
+        )
     except discord.Forbidden as error:
         if error.code not in CLOSED:
             raise
@@ -58,8 +66,9 @@ async def send(runtime: Runtime, user: int, content: str, file: discord.File | N
 
 def note(runtime: Runtime, table: TableRow, user: int, what: str, words: str) -> OutboxRow:
     """A row that tells one person one thing; a newer one about the same replaces it while it waits."""
-    return posts.post(table, MAIL, runtime.clock.now(), posts.Payload(what=what, args=[words]), user=user,
-                      key=f"{MAIL}:{what}:{user}")
+    return posts.post(
+        table, MAIL, runtime.clock.now(), posts.Payload(what=what, args=[words]), user=user, key=f"{MAIL}:{what}:{user}"
+    )
 
 
 def register(runtime: Runtime) -> None:

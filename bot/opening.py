@@ -11,7 +11,7 @@ import discord
 from bot import permissions
 from bot.answers import Interaction
 from bot.errors import Sorry
-from bot.lobby import Lobby
+from bot.lobby_state import Lobby
 from bot.words import escape, link, say
 from games.engine.rules import Rules
 from games.engine.text import text
@@ -25,8 +25,15 @@ ARCHIVE_MINUTES: Final = 10080
 MOST_TITLE = 100
 
 
-async def open_table(client: SlowpourClient, interaction: Interaction, rules: Rules[Any], *, here: bool, private: bool,
-                     places: int | None) -> Lobby:
+async def open_table(
+    client: SlowpourClient,
+    interaction: Interaction,
+    rules: Rules[Any],
+    *,
+    here: bool,
+    private: bool,
+    places: int | None,
+) -> Lobby:
     """Opens a table for whoever asked, in a new thread or in this channel.
 
     :param places: how many seats may be taken; None for as many as the game has
@@ -38,11 +45,18 @@ async def open_table(client: SlowpourClient, interaction: Interaction, rules: Ru
     if here and private:
         raise Sorry(text("A private table needs a thread of its own: leave out place, or choose new thread."))
     if places is not None and not min(rules.seats) <= places <= max(rules.seats):
-        raise Sorry(text("{game} is for {least} to {most} players.", game=rules.title, least=min(rules.seats),
-                         most=max(rules.seats)))
+        raise Sorry(
+            text(
+                "{game} is for {least} to {most} players.",
+                game=rules.title,
+                least=min(rules.seats),
+                most=max(rules.seats),
+            )
+        )
     in_thread = isinstance(channel, discord.Thread)
-    permissions.require(interaction.app_permissions,
-                        permissions.needed(new_thread=not here, private=private, in_thread=in_thread))
+    permissions.require(
+        interaction.app_permissions, permissions.needed(new_thread=not here, private=private, in_thread=in_thread)
+    )
     name = interaction.user.display_name
     title = f"{say(rules.title)} with {name}"[:MOST_TITLE]
     if here:
@@ -53,8 +67,17 @@ async def open_table(client: SlowpourClient, interaction: Interaction, rules: Ru
         place, parent = thread.id, thread.parent_id
     try:
         return await client.lobbies.open(
-            guild=guild.id, channel=place, parent=parent, game=rules.name, title=title, owner=interaction.user.id,
-            name=name, places=places or max(rules.seats), private=private, secret=secrets.token_bytes(32))
+            guild=guild.id,
+            channel=place,
+            parent=parent,
+            game=rules.name,
+            title=title,
+            owner=interaction.user.id,
+            name=name,
+            places=places or max(rules.seats),
+            private=private,
+            secret=secrets.token_bytes(32),
+        )
     except ChannelTaken:
         raise Sorry(text("There is a table in this channel already.")) from None
 
@@ -64,26 +87,40 @@ async def _require_free(client: SlowpourClient, channel: int, guild: int) -> Non
     if taken is not None:
         posted = await client.runtime.store.messages(taken.id)
         where = link(guild, channel, posted[0].message if posted else None)
-        raise Sorry(text("There is a table in this channel already: {title}, {where}. It must end first (/table end), "
-                         "or open the new one in a thread of its own.", title=escape(taken.title), where=where))
+        raise Sorry(
+            text(
+                "There is a table in this channel already: {title}, {where}. It must end first (/table end), "
+                "or open the new one in a thread of its own.",
+                title=escape(taken.title),
+                where=where,
+            )
+        )
 
 
 async def _new_thread(channel: Any, title: str, private: bool, interaction: Interaction) -> discord.Thread:
     parent = channel.parent if isinstance(channel, discord.Thread) else channel
     if not isinstance(parent, discord.TextChannel) or (private and parent.is_news()):
         raise Sorry(text("I can't make such a thread here. Ask in a text channel, or choose place: this channel."))
-    kind = discord.ChannelType.private_thread if private else (
-        discord.ChannelType.news_thread if parent.is_news() else discord.ChannelType.public_thread)
+    kind = (
+        discord.ChannelType.private_thread
+        if private
+        else (discord.ChannelType.news_thread if parent.is_news() else discord.ChannelType.public_thread)
+    )
     try:
         thread = await parent.create_thread(name=title, type=kind, auto_archive_duration=ARCHIVE_MINUTES)
     except discord.Forbidden:
         lacking = "create_private_threads" if private else "create_public_threads"
-        raise Sorry(text("Discord does not let me make a thread here; I need {name}.",
-                         name=permissions.NAMES[lacking])) from None
+        raise Sorry(
+            text("Discord does not let me make a thread here; I need {name}.", name=permissions.NAMES[lacking])
+        ) from None
     except discord.HTTPException as error:
         if error.code == 160006:
-            raise Sorry(text("This server has as many active threads as Discord allows. Archive one, or choose "
-                             "place: this channel.")) from None
+            raise Sorry(
+                text(
+                    "This server has as many active threads as Discord allows. Archive one, or choose "
+                    "place: this channel."
+                )
+            ) from None
         raise
     # Whoever opened the table sees a private thread only as its member; a public one they only miss in their list.
     with contextlib.suppress(discord.HTTPException):

@@ -37,5 +37,10 @@ def require(has: discord.Permissions, wanted: tuple[str, ...]) -> None:
     """Raises Sorry, naming every missing permission, unless all are there."""
     lacking = missing(has, wanted)
     if lacking:
-        raise Sorry(text("I lack permissions in this channel: {names}. Somebody who manages it can allow them to me; "
-                         "nothing has been opened.", names=listing(lacking)))
+        raise Sorry(
+            text(
+                "I lack permissions in this channel: {names}. Somebody who manages it can allow them to me; "
+                "nothing has been opened.",
+                names=listing(lacking),
+            )
+        )

@@ -32,8 +32,9 @@ async def snooze(press: Press) -> None:
         if press.table:
             row = await _mine(press)
             await store.snooze(press.table, row.seat, row.key, until)
-            await _answered(press, answer, row,
-                            text("You are reminded again at {at}, if the table still waits.", at=at))
+            await _answered(
+                press, answer, row, text("You are reminded again at {at}, if the table still waits.", at=at)
+            )
         else:
             for row in await store.awaiting_of_user(press.user):
                 await store.snooze(row.table_id, row.seat, row.key, until)

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 import discord
 
 from bot.components import Pressable, Style, button, buttons
-from bot.words import escape, fit, link, say
+from bot.words import escape, link, say
 from games.engine.text import plural, text
 from storage import Awaiting, TableRow, UserRow
 
 #: A summary has a button for so many tables; the others are named.
 MOST_BUTTONS = 5
+#: A summary names so many tables: with titles of a hundred characters they still fit in one message.
+MOST_LINES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +27,8 @@ class Call:
 
 
 def single(client: discord.Client, call: Call, private: bool) -> tuple[str, discord.ui.View]:
-    table, key = call.table, call.row.key
-    since = f"<t:{int(call.row.since.timestamp())}:R>"
+    """A reminder of one question: in direct messages it says where, in a channel it mentions whom."""
+    table, key, since = call.table, call.row.key, ago(call.row)
     if private:
         words = text("{where} has waited for you since {since}.", where=where(client, table), since=since)
     else:
@@ -34,20 +36,45 @@ def single(client: discord.Client, call: Call, private: bool) -> tuple[str, disc
     return say(words), buttons(
         button("My move", table.id, "move", key, style=Style.primary),
         button("Mute for this turn", table.id, "mute", key),
-        button("Snooze 4 h", table.id, "snooze", key))
+        button("Snooze 4 h", table.id, "snooze", key),
+    )
+
 
 def summary(client: discord.Client, calls: list[Call]) -> tuple[str, discord.ui.View]:
+    """One reminder of several tables, for direct messages; what does not fit is told by its number."""
     head = plural("You are awaited at {n} table:", "You are awaited at {n} tables:", n=len(calls))
-    lines = [say(text("• {where}, since {since}", where=where(client, call.table),
-                      since=f"<t:{int(call.row.since.timestamp())}:R>")) for call in calls]
-    moves: list[Pressable] = [button(f"My move: {call.table.title}", call.table.id, "move", call.row.key,
-                                     style=Style.primary) for call in calls[:MOST_BUTTONS]]
-    view = buttons(*moves, button("Snooze all 4 h", 0, "snooze", None, row=1))
-    content = fit(lines, keep=[])
-    return f"{say(head)}\n{content}"[:2000], view
+    lines = [
+        say(text("• {where}, since {since}", where=where(client, call.table), since=ago(call.row))) for call in calls
+    ]
+    moves: list[Pressable] = [
+        button(f"My move: {call.table.title}", call.table.id, "move", call.row.key, style=Style.primary)
+        for call in calls[:MOST_BUTTONS]
+    ]
+    shown = lines[:MOST_LINES]
+    if len(shown) < len(lines):
+        shown.append(say(text("and {n} more; /turns shows them all.", n=len(lines) - len(shown))))
+    return "\n".join([say(head), *shown]), buttons(*moves, button("Snooze all 4 h", 0, "snooze", None, row=1))
+
+
+def words_of(client: discord.Client, calls: list[Call]) -> tuple[str, discord.ui.View]:
+    """A reminder for direct messages, of one question or several."""
+    return summary(client, calls) if len(calls) > 1 else single(client, calls[0], private=True)
+
 
 def where(client: discord.Client, table: TableRow) -> str:
+    """Which table it is, for direct messages."""
     guild = client.get_guild(table.guild)
     place = escape(guild.name) if guild is not None else "…"
-    return say(text("{title} in {place}, {link}", title=escape(table.title), place=place,
-                    link=link(table.guild, table.channel)))
+    return say(
+        text(
+            "{title} in {place}, {link}",
+            title=escape(table.title),
+            place=place,
+            link=link(table.guild, table.channel),
+        )
+    )
+
+
+def ago(row: Awaiting) -> str:
+    """Since when a question is open, as a time that Discord keeps up to date."""
+    return f"<t:{int(row.since.timestamp())}:R>"

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -17,13 +16,11 @@ import discord
 
 from bot import mail, posts, seating
 from bot.answers import UNSENT
-from bot.components import Pressable, Style, button, buttons
 from bot.errors import Sorry
 from bot.live import Live
 from bot.quiet import quiet_until
-from bot.words import escape, fit, link, say
-from games.engine.text import plural, text
-from storage import Awaiting, MessageRow, TableRow, UserRow
+from bot.reminder_words import Call, single, words_of
+from storage import Awaiting, MessageRow
 
 if TYPE_CHECKING:
     from bot.runtime import Runtime
@@ -167,7 +164,7 @@ class Reminders:
 
     async def _by_mail(self, calls: list[Call]) -> bool:
         """Reminds by direct message; False when that does not reach them."""
-        content, view = summary(self._runtime.client, calls) if len(calls) > 1 else single(self._runtime.client, calls[0], private=True)
+        content, view = words_of(self._runtime.client, calls)
         sent = await mail.send(self._runtime, calls[0].user.id, content, view=view)
         if sent is None:
             return False
@@ -182,8 +179,9 @@ class Reminders:
         board = await self._store.message(call.table.id, None, posts.BOARD)
         reference = None
         if board is not None and board.channel == call.table.channel:
-            reference = discord.MessageReference(message_id=board.message, channel_id=board.channel,
-                                                 guild_id=call.table.guild, fail_if_not_exists=False)
+            reference = discord.MessageReference(
+                message_id=board.message, channel_id=board.channel, guild_id=call.table.guild, fail_if_not_exists=False
+            )
         allowed = discord.AllowedMentions(users=[discord.Object(call.user.id)], replied_user=False)
         try:
             if reference is None:
@@ -201,8 +199,9 @@ class Reminders:
         before = await self._store.message(call.table.id, call.row.seat, REMINDER)
         if before is not None and before.message != message:
             await self._take_away(before)
-        await self._store.remember_message(MessageRow(call.table.id, call.row.seat, REMINDER, channel, message,
-                                                      call.row.key, self._clock.now()))
+        await self._store.remember_message(
+            MessageRow(call.table.id, call.row.seat, REMINDER, channel, message, call.row.key, self._clock.now())
+        )
 
     async def _take_away(self, message: MessageRow) -> None:
         """Deletes a reminder; a summary stays until all its tables are answered, and names those left."""
@@ -211,7 +210,7 @@ class Reminders:
         place = self._runtime.client.get_partial_messageable(message.channel).get_partial_message(message.message)
         with contextlib.suppress(*UNSENT):
             if left:
-                content, view = summary(self._runtime.client, left) if len(left) > 1 else single(self._runtime.client, left[0], private=True)
+                content, view = words_of(self._runtime.client, left)
                 await place.edit(content=content, view=view)
             else:
                 await place.delete()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot import posts
 from bot.errors import Sorry
 from bot.live import Live
-from bot.lobby import light
+from bot.lobby_state import light
 from bot.words import escape, say
 from games.engine.text import text
 from storage import AlreadySeated
@@ -40,13 +40,24 @@ async def join(runtime: Runtime, table: int, user: int, name: str, seat: int | N
         live.seats[seat] = row
         await _remind(runtime, live, seat)
         now = runtime.clock.now()
-        told = posts.Payload(what="joined", args=[say(text("{who} takes over seat {seat} from a bot.", who=escape(name),
-                                                          seat=seat + 1))])
-        await runtime.store.enqueue([
-            posts.post(live.row, posts.NOTICE, now, told, key=f"joined:{seat}:{row.id}"),
-            posts.post(live.row, posts.BOARD, now),
-            posts.post(live.row, posts.SHEET, now, posts.Payload(seat=seat, ping=True), user=user,
-                       key=f"{posts.SHEET}:{seat}")], now)
+        told = posts.Payload(
+            what="joined", args=[say(text("{who} takes over seat {seat} from a bot.", who=escape(name), seat=seat + 1))]
+        )
+        await runtime.store.enqueue(
+            [
+                posts.post(live.row, posts.NOTICE, now, told, key=f"joined:{seat}:{row.id}"),
+                posts.post(live.row, posts.BOARD, now),
+                posts.post(
+                    live.row,
+                    posts.SHEET,
+                    now,
+                    posts.Payload(seat=seat, ping=True),
+                    user=user,
+                    key=f"{posts.SHEET}:{seat}",
+                ),
+            ],
+            now,
+        )
     runtime.outbox.wake()
     return seat
 
@@ -64,17 +75,22 @@ async def leave(runtime: Runtime, table: int, user: int, gone: bool = False) -> 
             raise Sorry(text("This match is over; there is nothing to leave."))
         now = runtime.clock.now()
         who = escape(live.seats[seat].name)
-        live.seats[seat] = await runtime.store.replace_seat(table, seat, policy=light(live.rules),
-                                                            name=f"Bot {seat + 1}", at=now)
+        live.seats[seat] = await runtime.store.replace_seat(
+            table, seat, policy=light(live.rules), name=f"Bot {seat + 1}", at=now
+        )
         live.hold_until = None
         # The sheet's message stands in the direct messages of the one who left: it must not be kept up to date there.
         await runtime.store.forget_message(table, seat, posts.SHEET)
         why = text("{who} is no longer in this server.", who=who) if gone else text("{who} has left.", who=who)
         words = text("{why} A bot plays seat {seat} until somebody takes it with /table join.", why=why, seat=seat + 1)
         told = posts.Payload(what="left", args=[say(words)])
-        await runtime.store.enqueue([
-            posts.post(live.row, posts.NOTICE, now, told, key=f"left:{seat}:{live.seats[seat].id}"),
-            posts.post(live.row, posts.REFRESH, now)], now)
+        await runtime.store.enqueue(
+            [
+                posts.post(live.row, posts.NOTICE, now, told, key=f"left:{seat}:{live.seats[seat].id}"),
+                posts.post(live.row, posts.REFRESH, now),
+            ],
+            now,
+        )
     runtime.outbox.wake()
     runtime.host.acted(live)
     return seat
@@ -85,8 +101,11 @@ async def _played(runtime: Runtime, table: int, user: int) -> set[int]:
     row = await runtime.store.table(table)
     if row is None or row.started_at is None:
         return set()
-    return {one.seat for one in await runtime.store.seat_history(table)
-            if one.user == user and (one.left_at is None or one.left_at > row.started_at)}
+    return {
+        one.seat
+        for one in await runtime.store.seat_history(table)
+        if one.user == user and (one.left_at is None or one.left_at > row.started_at)
+    }
 
 
 def _choose(open_seats: list[int], mine: set[int], seat: int | None) -> int:
@@ -95,11 +114,21 @@ def _choose(open_seats: list[int], mine: set[int], seat: int | None) -> int:
     if mine:
         back = min(mine)
         if seat not in (None, back):
-            raise Sorry(text("You have played seat {seat} in this match and know what it knows: you can come back to "
-                             "that seat only.", seat=back + 1))
+            raise Sorry(
+                text(
+                    "You have played seat {seat} in this match and know what it knows: you can come back to "
+                    "that seat only.",
+                    seat=back + 1,
+                )
+            )
         if back not in open_seats:
-            raise Sorry(text("You have played seat {seat} in this match and could come back to that seat only; "
-                             "somebody else holds it now.", seat=back + 1))
+            raise Sorry(
+                text(
+                    "You have played seat {seat} in this match and could come back to that seat only; "
+                    "somebody else holds it now.",
+                    seat=back + 1,
+                )
+            )
         return back
     if seat is None:
         return open_seats[0]
@@ -113,5 +142,6 @@ async def _remind(runtime: Runtime, live: Live, seat: int) -> None:
     hours = live.row.remind_hours
     for row in await runtime.store.awaiting_of_table(live.row.id):
         if row.seat == seat and hours is not None:
-            await runtime.store.schedule_reminder(live.row.id, seat, row.key,
-                                                  runtime.clock.now() + timedelta(hours=hours))
+            await runtime.store.schedule_reminder(
+                live.row.id, seat, row.key, runtime.clock.now() + timedelta(hours=hours)
+            )

@@ -31,8 +31,12 @@ class CannotServe(Exception):
     """The bot can't start or go on; the message is one line for the host."""
 
 
-async def serve(settings: Settings, connector: Connector | None = None, fresh_commands: bool = False,
-                ready: Callable[[], None] = lambda: None) -> None:
+async def serve(
+    settings: Settings,
+    connector: Connector | None = None,
+    fresh_commands: bool = False,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
     """Runs the bot with the token of the settings until it is told to stop (SIGTERM, SIGINT).
 
     :param connector: how Discord is reached; the usual way if None
@@ -100,8 +104,9 @@ async def _end(connection: Awaitable[None]) -> None:
     try:
         await connection
     except discord.LoginFailure as error:
-        raise CannotServe("Discord does not accept DISCORD_TOKEN; make a new one in the developer portal "
-                          "(Bot, Reset Token)") from error
+        raise CannotServe(
+            "Discord does not accept DISCORD_TOKEN; make a new one in the developer portal (Bot, Reset Token)"
+        ) from error
     except (aiohttp.ClientError, OSError) as error:
         raise CannotServe(f"Discord can't be reached ({type(error).__name__})") from error
     except discord.DiscordException as error:

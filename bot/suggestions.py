@@ -33,9 +33,13 @@ def _quiet(suggest: Suggest) -> Suggest:
 
 
 async def games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Games by their title."""
     games = client_of(interaction).runtime.games
-    return [Choice(name=say(rules.title), value=name) for name, rules in games.items()
-            if typed.casefold() in say(rules.title).casefold()][:MOST_SUGGESTIONS]
+    return [
+        Choice(name=say(rules.title), value=name)
+        for name, rules in games.items()
+        if typed.casefold() in say(rules.title).casefold()
+    ][:MOST_SUGGESTIONS]
 
 
 @_quiet
@@ -46,13 +50,16 @@ async def seats(interaction: Interaction, typed: str) -> list[Choice[Any]]:
     rules = client.runtime.games[row.game]
     taken = {seat.seat: seat for seat in await client.runtime.store.seats(row.id)}
     most = (await client.lobbies.read(row.id)).note.places if row.status == "lobby" else len(taken)
-    found = [(seat, f"{seat + 1}: {taken[seat].name if seat in taken else 'free'}")
-             for seat in range(min(most, max(rules.seats)))]
+    found = [
+        (seat, f"{seat + 1}: {taken[seat].name if seat in taken else 'free'}")
+        for seat in range(min(most, max(rules.seats)))
+    ]
     return [Choice(name=label[:100], value=seat + 1) for seat, label in found if typed.casefold() in label.casefold()]
 
 
 @_quiet
 async def policies(interaction: Interaction, typed: str) -> list[Choice[Any]]:
+    """The game's bots."""
     row = await table_here(interaction)
     policies = client_of(interaction).runtime.games[row.game].policies
     return [Choice(name=name, value=name) for name in policies if typed.casefold() in name][:MOST_SUGGESTIONS]
@@ -60,15 +67,20 @@ async def policies(interaction: Interaction, typed: str) -> list[Choice[Any]]:
 
 @_quiet
 async def option_names(interaction: Interaction, typed: str) -> list[Choice[Any]]:
+    """The game's options, by name or label."""
     row = await table_here(interaction)
     rules = client_of(interaction).runtime.games[row.game]
     found = [(name, say(rules.options.labels[name])) for name in lobby_options.names(rules)]
-    return [Choice(name=label[:100], value=name) for name, label in found
-            if typed.casefold() in f"{name} {label}".casefold()][:MOST_SUGGESTIONS]
+    return [
+        Choice(name=label[:100], value=name)
+        for name, label in found
+        if typed.casefold() in f"{name} {label}".casefold()
+    ][:MOST_SUGGESTIONS]
 
 
 @_quiet
 async def option_values(interaction: Interaction, typed: str) -> list[Choice[Any]]:
+    """The values of the option named before."""
     row = await table_here(interaction)
     rules = client_of(interaction).runtime.games[row.game]
     values = rules.options.values.get(getattr(interaction.namespace, "name", ""), ())

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Coroutine
-from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot import channels, ending, lobby_options, lobby_presses, looks, opening, permissions, posts, seating, table_log
+from bot import (
+    channels,
+    ending,
+    lobby_options,
+    lobby_presses,
+    looks,
+    opening,
+    permissions,
+    posts,
+    remind_hours,
+    seating,
+    suggestions,
+    table_log,
+)
 from bot.answers import Interaction, answering
 from bot.components import Press
 from bot.errors import NotSeated, Sorry
+from bot.here import index, table_here
 from bot.lobby_post import reminders
 from bot.lobby_presses import client_of
 from bot.pictures import attachment
@@ -31,29 +41,44 @@ class TableCommands(app_commands.Group):
     """`/table`: tables live in channels of a server, so these commands do too."""
 
     def __init__(self) -> None:
-        super().__init__(name="table", description="Open, join, start, look at and end a table",
-                         allowed_contexts=app_commands.AppCommandContext(guild=True),
-                         allowed_installs=app_commands.AppInstallationType(guild=True))
+        super().__init__(
+            name="table",
+            description="Open, join, start, look at and end a table",
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
 
     @app_commands.command(description="Open a table for a game")
-    @app_commands.describe(game="Which game", place="Where the table is; a new thread if you leave it out",
-                           private="Only those who are mentioned in its thread see it", seats="How many seats it has")
+    @app_commands.describe(
+        game="Which game",
+        place="Where the table is; a new thread if you leave it out",
+        private="Only those who are mentioned in its thread see it",
+        seats="How many seats it has",
+    )
     @app_commands.choices(place=[Choice(name=NEW_THREAD, value=NEW_THREAD), Choice(name=HERE, value=HERE)])
     @app_commands.autocomplete(game=suggestions.games)
-    async def open(self, interaction: Interaction, game: str, place: str = NEW_THREAD, private: bool = False,
-                   seats: int | None = None) -> None:
+    async def open(
+        self,
+        interaction: Interaction,
+        game: str,
+        place: str = NEW_THREAD,
+        private: bool = False,
+        seats: int | None = None,
+    ) -> None:
         """Opens a table."""
         client = client_of(interaction)
         async with answering(interaction) as answer:
             rules = _game(client.runtime.games, game)
             if not await lobby_presses.first_time(interaction):
                 return
-            lobby = await opening.open_table(client, interaction, rules, here=place == HERE, private=private,
-                                             places=seats)
+            lobby = await opening.open_table(
+                client, interaction, rules, here=place == HERE, private=private, places=seats
+            )
             await client.lobby_posts.changed(lobby.row)
             seated = await lobby_presses.welcome(client, lobby.row, interaction.user.id, 0)
-            await answer.say(say(text("Your table is open: {where}. {seated}", where=f"<#{lobby.row.channel}>",
-                                      seated=seated)))
+            await answer.say(
+                say(text("Your table is open: {where}. {seated}", where=f"<#{lobby.row.channel}>", seated=seated))
+            )
 
     @app_commands.command(description="Take a seat, also one that a bot plays in a running match")
     @app_commands.describe(seat="Which seat; the first free one if you leave it out")
@@ -85,15 +110,22 @@ class TableCommands(app_commands.Group):
                 await answer.say(await lobby_presses.leave_lobby(client, table.id, interaction.user.id))
                 return
             seat = await seating.leave(client.runtime, table.id, interaction.user.id)
-            await answer.say(say(text("A bot plays your seat {seat} now. /table join brings you back while nobody else "
-                                      "has taken it.", seat=seat + 1)))
+            await answer.say(
+                say(
+                    text(
+                        "A bot plays your seat {seat} now. /table join brings you back while nobody else has taken it.",
+                        seat=seat + 1,
+                    )
+                )
+            )
 
     @app_commands.command(description="Let a bot play a free seat, or take it away again, before the start")
     @app_commands.describe(seat="Which seat", policy="Which bot", do="Add one if you leave it out")
     @app_commands.choices(do=[Choice(name="add", value="add"), Choice(name="remove", value="remove")])
     @app_commands.autocomplete(seat=suggestions.seats, policy=suggestions.policies)
-    async def bot(self, interaction: Interaction, seat: int | None = None, policy: str | None = None,
-                  do: str = "add") -> None:
+    async def bot(
+        self, interaction: Interaction, seat: int | None = None, policy: str | None = None, do: str = "add"
+    ) -> None:
         """Adds or removes a bot."""
         client, user = client_of(interaction), interaction.user.id
         async with answering(interaction) as answer:
@@ -110,11 +142,15 @@ class TableCommands(app_commands.Group):
             await answer.say(say(words))
 
     @app_commands.command(description="Show or change the options before the start")
-    @app_commands.describe(name="Which option; all are shown if you leave it out", value="What it should be",
-                           seat="For an option that each seat has: whose")
+    @app_commands.describe(
+        name="Which option; all are shown if you leave it out",
+        value="What it should be",
+        seat="For an option that each seat has: whose",
+    )
     @app_commands.autocomplete(name=suggestions.option_names, value=suggestions.option_values, seat=suggestions.seats)
-    async def options(self, interaction: Interaction, name: str | None = None, value: str | None = None,
-                      seat: int | None = None) -> None:
+    async def options(
+        self, interaction: Interaction, name: str | None = None, value: str | None = None, seat: int | None = None
+    ) -> None:
         """Shows or changes the options."""
         client = client_of(interaction)
         async with answering(interaction) as answer:
@@ -125,8 +161,9 @@ class TableCommands(app_commands.Group):
             if value is None:
                 raise Sorry(text("Say also what the option should be: value."))
             lobby = await lobby_presses.change_option(client, table.id, interaction.user.id, name, value, index(seat))
-            await answer.say(say(text("Options: {options}.",
-                                      options=lobby_options.in_words(lobby.rules, lobby.options))))
+            await answer.say(
+                say(text("Options: {options}.", options=lobby_options.in_words(lobby.rules, lobby.options)))
+            )
 
     @app_commands.command(description="Start the match, or let a paused one go on")
     async def start(self, interaction: Interaction) -> None:
@@ -139,15 +176,20 @@ class TableCommands(app_commands.Group):
                 await answer.say(say(text("The match goes on.")))
                 return
             if table.status == "frozen":
-                raise Sorry(text("This match is frozen because its rules and its log no longer agree. Go on, under the "
-                                 "message that told so, lets it go on from its last checkpoint."))
+                raise Sorry(
+                    text(
+                        "This match is frozen because its rules and its log no longer agree. Go on, under the "
+                        "message that told so, lets it go on from its last checkpoint."
+                    )
+                )
             await answer.say(await lobby_presses.start_match(client, table.id, interaction.user.id))
 
     async def _resume(self, interaction: Interaction, table: TableRow) -> None:
         client = client_of(interaction)
         in_thread = isinstance(interaction.channel, discord.Thread)
-        permissions.require(interaction.app_permissions,
-                            permissions.needed(new_thread=False, private=False, in_thread=in_thread))
+        permissions.require(
+            interaction.app_permissions, permissions.needed(new_thread=False, private=False, in_thread=in_thread)
+        )
         seated = [row.user for row in await client.runtime.store.seats(table.id)]
         if interaction.user.id not in seated and interaction.user.id != table.owner:
             ending.require_right(table, interaction)

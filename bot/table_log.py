@@ -36,6 +36,8 @@ async def log_page(runtime: Runtime, table: int, page: int | None = None) -> tup
     head = say(text("Page {page} of {pages}", page=at + 1, pages=len(found)))
     if len(found) == 1:
         return found[0], None
-    turn = buttons(button("Older", table, "log", None, at - 1 if at else 0, disabled=at == 0),
-                   button("Newer", table, "log", None, at + 1, disabled=at == len(found) - 1))
+    turn = buttons(
+        button("Older", table, "log", None, at - 1 if at else 0, disabled=at == 0),
+        button("Newer", table, "log", None, at + 1, disabled=at == len(found) - 1),
+    )
     return f"{found[at]}\n{head}", turn

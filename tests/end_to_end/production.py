@@ -27,11 +27,20 @@ class Loopback(AbstractResolver):
     def __init__(self, port: int) -> None:
         self.port = port
 
-    async def resolve(self, host: str, port: int = 0,
-                      family: socket.AddressFamily = socket.AF_INET) -> list[ResolveResult]:
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
         del port, family
-        return [{"hostname": host, "host": "127.0.0.1", "port": self.port, "family": socket.AF_INET, "proto": 0,
-                 "flags": socket.AI_NUMERICHOST}]
+        return [
+            {
+                "hostname": host,
+                "host": "127.0.0.1",
+                "port": self.port,
+                "family": socket.AF_INET,
+                "proto": 0,
+                "flags": socket.AI_NUMERICHOST,
+            }
+        ]
 
     async def close(self) -> None:
         """Nothing to free."""
@@ -49,8 +58,13 @@ def main(port: str, ca: str) -> None:
     set_up(chosen.log_level)
     context = ssl.create_default_context(cafile=ca)
     try:
-        asyncio.run(serve(chosen, lambda: aiohttp.TCPConnector(resolver=Loopback(int(port)), ssl=context),
-                          ready=lambda: say("ready")))
+        asyncio.run(
+            serve(
+                chosen,
+                lambda: aiohttp.TCPConnector(resolver=Loopback(int(port)), ssl=context),
+                ready=lambda: say("ready"),
+            )
+        )
     except CannotServe as error:
         sys.exit(str(error))
     say(json.dumps(sorted(sys.modules)))

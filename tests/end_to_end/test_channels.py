@@ -48,8 +48,9 @@ async def posted(stage: Evening, words: str) -> Seen:
     """A message in the thread with these words, waited for."""
 
     async def probe() -> Seen | None:
-        return next((seen for seen in await stage.messages("Ana") if words in seen.content and not seen.ephemeral),
-                    None)
+        return next(
+            (seen for seen in await stage.messages("Ana") if words in seen.content and not seen.ephemeral), None
+        )
 
     found = await stage.driver.wait_for(probe, 10)
     assert found is not None
@@ -117,10 +118,12 @@ async def test_moves_at_a_paused_table_are_refused_with_the_reason(table: Evenin
     assert "paused" in pressed.text
 
 
-@pytest.mark.parametrize(("change", "note"), [({"archived": True}, "archived"),
-                                              ({"archived": True, "locked": True}, "locked")])
-async def test_an_archived_thread_pauses_and_goes_on_when_it_is_opened_again(table: Evening, change: dict[str, bool],
-                                                                             note: str) -> None:
+@pytest.mark.parametrize(
+    ("change", "note"), [({"archived": True}, "archived"), ({"archived": True, "locked": True}, "locked")]
+)
+async def test_an_archived_thread_pauses_and_goes_on_when_it_is_opened_again(
+    table: Evening, change: dict[str, bool], note: str
+) -> None:
     await table.driver.call("set_thread", channel=table.thread, **change)
     row = await becomes(table, "paused")
     assert row.note == note
@@ -205,8 +208,10 @@ async def test_the_seat_of_somebody_who_left_the_server_is_offered(local_discord
         watcher = next(one for one in stage.people if one != person)
 
         async def told() -> bool:
-            return any(f"{person} is no longer in this server. A bot plays seat" in seen.content
-                       for seen in await stage.messages(watcher))
+            return any(
+                f"{person} is no longer in this server. A bot plays seat" in seen.content
+                for seen in await stage.messages(watcher)
+            )
 
         await stage.driver.wait_for(told, 10)
         taken = await stage.slash("Di", stage.thread, "table join")

@@ -47,8 +47,9 @@ async def said(stage: Evening, words: str, person: str = "Ana") -> Seen:
     """A message in the thread with these words, waited for."""
 
     async def probe() -> Seen | None:
-        return next((seen for seen in await stage.messages(person) if words in seen.content and not seen.ephemeral),
-                    None)
+        return next(
+            (seen for seen in await stage.messages(person) if words in seen.content and not seen.ephemeral), None
+        )
 
     found = await stage.driver.wait_for(probe, 10)
     assert found is not None
@@ -95,8 +96,10 @@ async def test_closed_direct_messages_are_told_with_the_same_answer_and_remember
     await opened(stage)
     await stage.driver.call("close_dms", user="Ben")
     told = text(await stage.press("Ben", "Take a seat"))
-    assert told == ("You sit at seat 2. Your direct messages are closed to me. Use **My sheet** under the board "
-                    "instead; you lose nothing.")
+    assert told == (
+        "You sit at seat 2. Your direct messages are closed to me. Use **My sheet** under the board "
+        "instead; you lose nothing."
+    )
     user = int((await stage.driver.state())["users"]["Ben"])
     assert (await stage.store.user(user)).dm == "closed"
     await stage.driver.call("close_dms", user="Ben", closed=False)
@@ -177,8 +180,9 @@ async def test_changed_options_need_the_consent_of_those_who_sit(stage: Evening)
     ask = await stage.message("Ben", "Fine with me")
     assert ask.pinged == ["Ben", "Cy"]
     assert "Recession-free town" in ask.content
-    await lobby(stage, lambda seen: "Not agreed to the options yet: Ben, Cy." in seen.content
-                and "Start" in seen.disabled)
+    await lobby(
+        stage, lambda seen: "Not agreed to the options yet: Ben, Cy." in seen.content and "Start" in seen.disabled
+    )
     waiting = await stage.slash("Ana", stage.thread, "table start")
     assert text(waiting) == "The options have changed: 2 players have not pressed Fine with me yet."
     assert "those who sit" in text(await stage.press("Di", "Fine with me"))
@@ -252,13 +256,17 @@ async def test_a_handicap_goes_with_its_seat_when_gaps_are_closed(stage: Evening
         assert live.match.options.handicaps == (0, 0, 2)  # type: ignore[attr-defined]  # Beverage's own options
 
 
-@pytest.mark.parametrize(("denied", "names"), [
-    (["create_public_threads"], "Create Public Threads"),
-    (["attach_files", "embed_links"], "Attach Files, Embed Links"),
-    (["send_messages_in_threads", "read_message_history"], "Send Messages in Threads, Read Message History"),
-])
-async def test_missing_permissions_are_named_before_anything_is_opened(stage: Evening, denied: list[str],
-                                                                       names: str) -> None:
+@pytest.mark.parametrize(
+    ("denied", "names"),
+    [
+        (["create_public_threads"], "Create Public Threads"),
+        (["attach_files", "embed_links"], "Attach Files, Embed Links"),
+        (["send_messages_in_threads", "read_message_history"], "Send Messages in Threads, Read Message History"),
+    ],
+)
+async def test_missing_permissions_are_named_before_anything_is_opened(
+    stage: Evening, denied: list[str], names: str
+) -> None:
     await stage.driver.call("set_permissions", channel=ROOM, deny=denied)
     answer = await stage.slash("Ana", ROOM, "table open", {"game": "beverage"})
     wanted = ", ".join(sorted(names.split(", ")))
@@ -387,7 +395,8 @@ async def test_suggestions_come_from_the_table_and_nothing_where_there_is_none(s
     assert await names(stage.thread, "table bot", "policy", "li") == ["light"]
     assert await names(stage.thread, "table options", "name", "market") == [
         "Open market: the market is always shown, no market research",
-        "Handicap: extra market research tokens for this seat"]
+        "Handicap: extra market research tokens for this seat",
+    ]
     assert await names(stage.thread, "table options", "value", name="first_game") == ["no", "yes"]
     assert await names(ROOM, "table join", "seat") == []
 

@@ -25,8 +25,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def environment(tmp_path: Path, **settings: str) -> dict[str, str]:
     """The environment of a bot whose settings are these alone."""
-    kept = {name: value for name, value in os.environ.items()
-            if name != "DISCORD_TOKEN" and not name.startswith("SLOWPOUR_")}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name != "DISCORD_TOKEN" and not name.startswith("SLOWPOUR_")
+    }
     return kept | {"SLOWPOUR_DB": str(tmp_path / "slowpour.db"), "PYTHONPATH": str(ROOT)} | settings
 
 
@@ -34,9 +37,16 @@ def environment(tmp_path: Path, **settings: str) -> dict[str, str]:
 async def bot(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     """A running bot, ready inside the block."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.end_to_end.production", str(local.ready.port), local.ready.ca,
-        cwd=ROOT, env=environment(tmp_path, DISCORD_TOKEN=local.token), stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE)
+        sys.executable,
+        "-m",
+        "tests.end_to_end.production",
+        str(local.ready.port),
+        local.ready.ca,
+        cwd=ROOT,
+        env=environment(tmp_path, DISCORD_TOKEN=local.token),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
     try:
         assert process.stdout is not None
         async with asyncio.timeout(30):
@@ -65,9 +75,9 @@ async def requests(local: LocalDiscord) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
-async def test_nothing_of_the_local_discord_is_loaded_and_a_signal_stops_it(local_process: LocalDiscord,
-                                                                            tmp_path: Path,
-                                                                            sign: signal.Signals) -> None:
+async def test_nothing_of_the_local_discord_is_loaded_and_a_signal_stops_it(
+    local_process: LocalDiscord, tmp_path: Path, sign: signal.Signals
+) -> None:
     async with bot(local_process, tmp_path) as process:
         status, out, err = await stopped(process, sign)
     assert status == 0
@@ -79,13 +89,15 @@ async def test_nothing_of_the_local_discord_is_loaded_and_a_signal_stops_it(loca
     assert "Traceback" not in err
 
 
-async def test_commands_are_sent_once_and_not_again_by_the_next_process(local_process: LocalDiscord,
-                                                                        tmp_path: Path) -> None:
+async def test_commands_are_sent_once_and_not_again_by_the_next_process(
+    local_process: LocalDiscord, tmp_path: Path
+) -> None:
     for _ in range(2):
         async with bot(local_process, tmp_path) as process:
             await stopped(process, signal.SIGTERM)
-    puts = [one for one in await requests(local_process)
-            if one["method"] == "PUT" and one["path"].endswith("/commands")]
+    puts = [
+        one for one in await requests(local_process) if one["method"] == "PUT" and one["path"].endswith("/commands")
+    ]
     assert len(puts) == 1
     names = {command["name"] for command in puts[0]["body"]}
     assert {"table", "beverage", "turns", "undo", "guide", "help", "me"} == names
@@ -101,8 +113,14 @@ async def test_the_database_is_whole_after_a_stop(local_process: LocalDiscord, t
 async def played_locally(tmp_path: Path) -> str:
     """`python -m bot` without a token, until it is ready; the last line of its start."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", cwd=tmp_path, env=environment(tmp_path, SLOWPOUR_LOCAL_PORT="0"),
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE)
+        sys.executable,
+        "-m",
+        "bot",
+        cwd=tmp_path,
+        env=environment(tmp_path, SLOWPOUR_LOCAL_PORT="0"),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
     assert process.stdout is not None
     try:
         async with asyncio.timeout(60):
@@ -129,17 +147,30 @@ async def test_without_a_token_it_plays_locally_and_keeps_tables_and_channels_ap
 async def ran(tmp_path: Path, *arguments: str, **settings: str) -> tuple[int | None, str, str]:
     """`python -m bot` to its end."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", *arguments, cwd=tmp_path, env=environment(tmp_path, **settings),
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE)
+        sys.executable,
+        "-m",
+        "bot",
+        *arguments,
+        cwd=tmp_path,
+        env=environment(tmp_path, **settings),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
     async with asyncio.timeout(30):
         out, err = await process.communicate()
     return process.returncode, out.decode(), err.decode()
 
 
-@pytest.mark.parametrize(("setting", "value"), [
-    ("DISCORD_TOKEN", "not-a-token"), ("SLOWPOUR_LOG_LEVEL", "LOUD"), ("SLOWPOUR_GRACE_SECONDS", "soon"),
-    ("SLOWPOUR_LOCAL_PORT", "70000"), ("SLOWPOUR_DB", "."),
-])
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("DISCORD_TOKEN", "not-a-token"),
+        ("SLOWPOUR_LOG_LEVEL", "LOUD"),
+        ("SLOWPOUR_GRACE_SECONDS", "soon"),
+        ("SLOWPOUR_LOCAL_PORT", "70000"),
+        ("SLOWPOUR_DB", "."),
+    ],
+)
 async def test_a_wrong_setting_gives_one_line(tmp_path: Path, setting: str, value: str) -> None:
     status, out, err = await ran(tmp_path, **{setting: value})
     assert (status, out) == (2, "")
@@ -160,9 +191,15 @@ async def test_a_database_that_can_not_be_opened_gives_one_line(tmp_path: Path) 
 
 async def test_a_token_that_is_not_accepted_gives_one_line(local_process: LocalDiscord, tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.end_to_end.production", str(local_process.ready.port), local_process.ready.ca,
-        cwd=ROOT, stderr=asyncio.subprocess.PIPE,
-        env=environment(tmp_path, DISCORD_TOKEN="MTAwMDAwMDAwMDAwMDAwMDAw.abcdef.0123456789abcdefghijklmnopq"))
+        sys.executable,
+        "-m",
+        "tests.end_to_end.production",
+        str(local_process.ready.port),
+        local_process.ready.ca,
+        cwd=ROOT,
+        stderr=asyncio.subprocess.PIPE,
+        env=environment(tmp_path, DISCORD_TOKEN="MTAwMDAwMDAwMDAwMDAwMDAw.abcdef.0123456789abcdefghijklmnopq"),
+    )
     async with asyncio.timeout(30):
         _, err = await process.communicate()
     last = err.decode().splitlines()[-1]

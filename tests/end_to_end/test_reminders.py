@@ -34,8 +34,9 @@ async def reminder(stage: Evening, person: str, where: str = "") -> Seen:
 
     async def probe() -> Seen | None:
         found = await stage.driver.messages(person, where or stage.thread)
-        return next((seen for seen in reversed(found)
-                     if any(label.startswith("Snooze") for label in seen.buttons)), None)
+        return next(
+            (seen for seen in reversed(found) if any(label.startswith("Snooze") for label in seen.buttons)), None
+        )
 
     found = await stage.driver.wait_for(probe, 10)
     assert found is not None
@@ -152,8 +153,16 @@ async def test_one_message_for_all_tables_after_downtime(clocked: Evening) -> No
     for person in clocked.people:
         seen = await reminder(clocked, person, "dm")
         assert seen.content.startswith("You are awaited at 2 tables:")
-        assert len([one for one in await clocked.driver.dms(person)
-                    if any(label.startswith("Snooze") for label in one.buttons)]) == 1
+        assert (
+            len(
+                [
+                    one
+                    for one in await clocked.driver.dms(person)
+                    if any(label.startswith("Snooze") for label in one.buttons)
+                ]
+            )
+            == 1
+        )
     seen = await reminder(clocked, "Ana", "dm")
     assert seen.buttons == ["My move: Beverage with Ana", "My move: Beverage with Ana", "Snooze all 4 h"]
     snoozed = await clocked.driver.click("Ana", seen, "Snooze all 4 h")
