@@ -24,7 +24,7 @@ FACTS: Final = 50
 PAD: Final = 18
 CARD_GAP: Final = 9
 TILE_GAP: Final = 12
-SIZES: Final = ((78, 92), (62, 78), (52, 68))
+SIZES: Final = ((78, 92), (60, 78), (52, 68))
 """Cards in a café from the largest to the smallest."""
 SPACES: Final = (51, 48)
 """Spaces of action tiles; three tiles beside each other in a wide café, two in a narrow one."""
@@ -45,14 +45,14 @@ class Fact:
 def facts(state: FrenzyState, cafe: int) -> list[Fact]:
     """What counts in a café besides coins and discs."""
     if cafe == AI:
-        return [Fact("wifi", str(_wifi(state, cafe)))]
+        return [Fact("money", "×2", "at the end")]
     player = state.players[cafe]
     found: list[Fact] = []
     if not state.family:
         places = derive.capacity(state, player)
         full = NOW if derive.excess(state, player) else INK
         found.append(Fact("capacity", f"{len(player.cafe)}/{places}", "seats", full))
-    found.append(Fact("wifi", str(_wifi(state, cafe))))
+    found.append(Fact("wifi", str(derive.wifi_icons(player))))
     if not state.family:
         count = len(player.storefronts)
         found.append(Fact("storefront", str(count), "storefront" if count == 1 else "storefronts"))
@@ -64,13 +64,6 @@ def facts(state: FrenzyState, cafe: int) -> list[Fact]:
     if served_count(player):
         found.append(Fact("check", str(served_count(player)), "served"))
     return found
-
-
-def _wifi(state: FrenzyState, cafe: int) -> int:
-    if cafe == AI:
-        rival = state.rival
-        return sum(2 for placed in (rival.cafe if rival else []) if SUIT[placed.card] == "wifi")
-    return derive.wifi_icons(state.players[cafe])
 
 
 def placed_cards(state: FrenzyState, cafe: int) -> list[Placed]:
@@ -90,6 +83,7 @@ class Plan:
     """How a café of a width is laid out: its rows of facts, the size of its cards, its rows of tiles, its height."""
 
     lines: tuple[tuple[Fact, ...], ...]
+    line_rows: int
     card: tuple[int, int]
     columns: int
     card_rows: int
@@ -100,7 +94,7 @@ class Plan:
     @property
     def cards_top(self) -> int:
         """Where the cards begin, from the top of the café."""
-        return STRIPE + len(self.lines) * FACTS + 12
+        return STRIPE + self.line_rows * FACTS + 12
 
     @property
     def tiles_top(self) -> int:
@@ -126,8 +120,10 @@ def plan(state: FrenzyState, cafe: int, wide: int, rows: int, tile_rows: int) ->
     space = SPACES[0] if wide > WIDE else SPACES[1]
     across = (room + TILE_GAP) // (frenzy_tokens.tile_width(space) + TILE_GAP)
     tiles = 0 if cafe == AI else len(state.players[cafe].tiles)
+    lines = tuple(_lines(state, cafe, room))
     return Plan(
-        lines=tuple(_lines(state, cafe, room)),
+        lines=lines,
+        line_rows=2 if cafe == AI else len(lines),
         card=size,
         columns=columns,
         card_rows=max(rows, -(-count // columns)),
@@ -214,23 +210,25 @@ def _purse(player: Player) -> list[tuple[str, int]]:
 
 def _facts(canvas: Canvas, line: Sequence[Fact], box: Box, store: int) -> None:
     room = box.width - (92 if store else 0)
-    words = sum(_wide(fact, words=True) + 22 for fact in line) - 22 <= room and box.width > WIDE - 2 * PAD
+    spare = room - sum(_wide(fact, words=False) + 20 for fact in line) + 20
     x, y = float(box.x), box.middle - 2
     for fact in line:
         canvas.icon(fact.icon, x + 18, y - 1, 36, fact.ink)
         end = canvas.text(x + 42, y, fact.said, 36, Face.HEAD, fact.ink, room=120)
-        if words and fact.word:
+        more = _wide(fact, words=True) - _wide(fact, words=False)
+        if 0 < more <= spare:
+            spare -= more
             end = canvas.text(end + 8, y + 1, fact.word, 30, colour=ROAST, room=200)
-        x = end + (22 if words else 18)
+        x = end + 20
     if store:
         image = frenzy_tokens.store(store, CARD)
         canvas.image.paste(image, (box.right - image.width, y - 20))
 
 
 def _next_suit(canvas: Canvas, suit: str, box: Box) -> None:
-    y = box.y + STRIPE + 8 + FACTS // 2 - 2
-    canvas.icon(suit, box.right - PAD - 20, y - 1, 38)
-    canvas.text(box.right - PAD - 50, y, "next card", 30, colour=ROAST, anchor="r", room=150)
+    y = box.y + STRIPE + 8 + FACTS + FACTS // 2 - 2
+    canvas.icon(suit, box.x + PAD + 18, y - 1, 38)
+    canvas.text(box.x + PAD + 44, y, "is its next card", 32, colour=ROAST, room=box.width - 80)
 
 
 def _cards(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, how: Plan) -> None:
@@ -251,7 +249,7 @@ def _cards(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, how: Plan) -
         image = frenzy_tokens.mini(
             SUIT[item.card], NUMBER[item.card], wide, high, upgraded=item.upgraded, used=used, ground=CARD
         )
-        canvas.image.paste(image, at)
+        canvas.image.paste(image, (at[0], at[1] - frenzy_tokens.OVER))
 
 
 def draw_tiles(canvas: Canvas, tiles: Sequence[Tile], x: int, y: int, space: int, columns: int) -> None:

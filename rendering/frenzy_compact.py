@@ -18,7 +18,7 @@ from rendering.picture import Person
 from rendering.words import Words
 
 COMPACT: Final = 196
-CARD_SIZE: Final = (52, 66)
+CARD_SIZE: Final = (50, 68)
 KEPT: Final = 50
 
 
@@ -45,16 +45,16 @@ def draw_compact(
     wide, high = CARD_SIZE
     items = [*player.cafe]
     extra = preserved(player)
-    step = min(wide + 7, (room - len(extra) * (KEPT + 4) - wide) // max(1, len(items) - 1 or 1))
+    step = min(wide + 9, (room - len(extra) * (KEPT + 4) - wide) // max(1, len(items) - 1 or 1))
     x = box.x + PAD
     for item in items:
         used = item.used >= (2 if item.upgraded and SUIT[item.card] == "wifi" else 1)
         image = frenzy_tokens.mini(
             SUIT[item.card], NUMBER[item.card], wide, high, upgraded=item.upgraded, used=used, ground=CARD
         )
-        canvas.image.paste(image, (x, y))
+        canvas.image.paste(image, (x, y - frenzy_tokens.OVER))
         x += step
-    x += wide - step + 10 if items else 0
+    x += wide - step + 14 if items else 0
     for icon, double in extra:
         canvas.image.paste(frenzy_tokens.kept(icon, KEPT, double=double, ground=CARD), (x, y + (high - KEPT) // 2))
         x += KEPT + 4
@@ -64,26 +64,32 @@ def draw_compact(
 def _bottom(canvas: Canvas, state: FrenzyState, cafe: int, box: Box) -> None:
     player = state.players[cafe]
     x, y = float(box.x), box.middle
-    for fact in facts(state, cafe)[: 1 if not state.family else 2]:
+    icons = [] if state.family else free_icons(player)
+    shown = facts(state, cafe)
+    for fact in [shown[0], *(fact for fact in shown[1:] if fact.icon in ("check", "mystery"))]:
+        if fact is not shown[0] and box.right - x - 90 < 56 * len(icons):
+            break
         canvas.icon(fact.icon, x + 16, y - 1, 32, fact.ink)
         x = canvas.text(x + 36, y, fact.said, 34, Face.HEAD, fact.ink, room=110) + 16
-    if state.family:
+    if not icons:
         return
-    icons = free_icons(player)
-    left = box.right - 64 * len(icons) + 4
+    step = min(64, int(box.right - x) // len(icons))
+    left = box.right - step * len(icons) + 4
+    if left - x > 50:
+        canvas.icon("tile", left - 28, y, 42)
     for index, (icon, count) in enumerate(icons):
-        canvas.image.paste(_free(icon, count), (left + index * 64, box.y + 2))
+        canvas.image.paste(_free(icon, count, step - 4), (left + index * step, box.y + 2))
 
 
-def _free(icon: str, count: int) -> Image.Image:
+def _free(icon: str, count: int, wide: int) -> Image.Image:
     """A free icon with its number."""
 
     def draw(small: Canvas) -> None:
-        small.panel(Box(0, 0, 60, 42), GROUNDS[icon], radius=7, on=None)
+        small.panel(Box(0, 0, wide, 42), GROUNDS[icon], radius=7, on=None)
         if icon == "plus":
             small.text(18, 21, "+1", 26, Face.BOLD, INK, anchor="m", room=36)
         else:
             small.icon(icon, 19, 21, 30)
-        small.text(46, 22, str(count), 30, Face.BOLD, anchor="m", room=36)
+        small.text(wide - 14, 22, str(count), 30, Face.BOLD, anchor="m", room=28)
 
-    return stamp(("free icon", icon, count), 60, 42, CARD, draw)
+    return stamp(("free icon", icon, count), wide, 42, CARD, draw)

@@ -135,9 +135,12 @@ def heading(view: FrenzyView) -> Heading:
 
 
 def next_steps(state: FrenzyState, cafe: int) -> Text:
-    """What a café gets for its rank, as the row of played cards says it."""
+    """What a café gets for its rank, as the row of played cards says it; its coins at the end."""
+    if state.phase == "finished":
+        total = state.rival.total if cafe == AI and state.rival else state.players[cafe].coins
+        return tells.coins(total)
     if not state.ranked:
-        return text("to play")
+        return text("to play") if play_of(state, cafe) is None else text("played")
     number = takes(state, cafe)
     if not number:
         return text("no card") if cafe == AI else text("2 discs")

@@ -4,7 +4,7 @@ Five cafés would be too many to read: there the one that acts now is large, the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image
@@ -75,16 +75,22 @@ def large(view: FrenzyView) -> int:
 
 def _three(state: FrenzyState, order: Sequence[int], top: int) -> tuple[list[Box], list[Plan | None]]:
     columns = row(3, top, 0, 20)
-    plans = [
-        plan(state, cafe, box.width, 3 if state.family else 2, 3) for cafe, box in zip(order, columns, strict=True)
-    ]
+    plans = [plan(state, cafe, box.width, 1, 2) for cafe, box in zip(order, columns, strict=True)]
+    plans = _aligned(plans)
     high = max(one.height for one in plans)
     return [Box(box.x, top, box.width, high) for box in columns], list(plans)
 
 
+def _aligned(plans: Sequence[Plan]) -> list[Plan]:
+    """Plans of cafés beside each other, with as many rows of facts and cards as the one that needs most."""
+    lines, rows = max(one.line_rows for one in plans), max(one.card_rows for one in plans)
+    return [replace(one, line_rows=lines, card_rows=rows) for one in plans]
+
+
 def _four(state: FrenzyState, order: Sequence[int], top: int) -> tuple[list[Box], list[Plan | None]]:
     columns = row(2, top, 0, GAP)
-    plans = [plan(state, cafe, columns[0].width, 2 if state.family else 1, 2) for cafe in order]
+    plans = [plan(state, cafe, columns[0].width, 1, 2) for cafe in order]
+    plans = _aligned(plans[:2]) + _aligned(plans[2:])
     boxes: list[Box] = []
     for pair in (plans[:2], plans[2:]):
         high = max(one.height for one in pair)
@@ -95,7 +101,7 @@ def _four(state: FrenzyState, order: Sequence[int], top: int) -> tuple[list[Box]
 
 def _five(state: FrenzyState, order: Sequence[int], first: int, top: int) -> tuple[list[Box], list[Plan | None]]:
     left, right = row(2, top, 0, GAP)
-    main = plan(state, first, left.width, 2, 0 if state.family else 2)
+    main = plan(state, first, left.width, 1, 2)
     high = max(main.height, 2 * COMPACT + GAP)
     small = (high - GAP) // 2
     places = [
@@ -143,22 +149,35 @@ def _played(canvas: Canvas, view: FrenzyView, cafe: int, box: Box, words: Words)
     state = view.state
     tag = row_tab(view, cafe)
     frame(canvas, box, tag[0] if tag else None)
-    wide = CARD_WIDTH if box.width > NARROW else 64
-    slot = Box(box.x + 12, box.y + 12, wide, box.height - 24)
-    _card(canvas, state, cafe, slot)
-    left = slot.right + (16 if box.width > NARROW else 12)
-    room = box.right - 10 - left
+    narrow = box.width < NARROW
+    slot = Box(box.x + (9 if narrow else 12), box.y + 12, 58 if narrow else CARD_WIDTH, box.height - 24)
+    _slot(canvas, state, cafe, slot)
+    left = slot.right + (9 if narrow else 16)
+    room = box.right - 8 - left
     name = words.say(text("{who}", who=AI_NAME)) if cafe == AI else words.name(cafe)
     canvas.text(left, box.y + 44, name, 36, Face.BOLD, room=room, varies=True)
-    token = frenzy_tokens.ai(36) if cafe == AI else tokens.seat(cafe, 38)
-    canvas.put(token, left + 19, box.y + 90)
-    if state.phase == "finished":
-        return
-    said = next_steps(state, cafe)
-    now = tag is not None and tag[0] == "now"
-    canvas.text(left + 46, box.y + 91, words.say(said), 32, colour=NOW if now else ROAST, room=room - 44)
+    token = frenzy_tokens.ai(34) if cafe == AI else tokens.seat(cafe, 34 if narrow else 38)
+    canvas.put(token, left + (16 if narrow else 19), box.y + 90)
+    now = tag is not None and tag[0] == "now" and state.phase in ("play", "take")
+    after = left + (38 if narrow else 46)
+    size = 30 if narrow else 32
+    canvas.text(
+        after,
+        box.y + 91,
+        words.say(next_steps(state, cafe)),
+        size,
+        colour=NOW if now else ROAST,
+        room=box.right - after,
+    )
     if tag:
         tab(canvas, box.right - 14, box.y, words.say(tag[1]), tag[0])
+
+
+def _slot(canvas: Canvas, state: FrenzyState, cafe: int, slot: Box) -> None:
+    if state.phase != "finished":
+        _card(canvas, state, cafe, slot)
+    elif cafe != AI and state.scores:
+        canvas.text(slot.centre, slot.middle, f"{state.scores[cafe].place}.", 60, Face.HEAD, ROAST, anchor="m", room=80)
 
 
 def _card(canvas: Canvas, state: FrenzyState, cafe: int, slot: Box) -> None:

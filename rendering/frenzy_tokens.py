@@ -102,22 +102,32 @@ def _upgrade(size: int) -> Image.Image:
     return layers.sprite(("upgrade badge", size), draw)
 
 
+OVER: Final = 8
+"""Pixels that a card's badge may stand out over its upper and right edge."""
+
+
 def mini(suit: str, number: int, width: int, height: int, *, upgraded: bool, used: bool, ground: Colour) -> Image.Image:
-    """A card in a café: number, suit, a heavy frame with chevrons when upgraded, faded when committed."""
+    """A card in a café: number, suit, a heavy frame with chevrons when upgraded, faded when committed.
+
+    The stamp has OVER pixels more above and at the right: on small cards the badge needs them, or it would hide digits.
+    """
 
     def draw(canvas: Canvas) -> None:
-        canvas.panel(Box(0, 0, width, height), SUITS[suit], INK, weight=4 if upgraded else 2, radius=8, on=None)
+        box = Box(0, OVER, width, height)
+        canvas.panel(box, SUITS[suit], INK, weight=4 if upgraded else 2, radius=8, on=None)
         size = round(min(width * 0.64, height * 0.54))
-        canvas.icon(suit, width / 2, height - size / 2 - height * 0.08, size)
-        canvas.text(8, height * 0.22 + 1, str(number), 32, Face.BOLD, room=40, varies=True)
-        if upgraded:
-            large = 34 if width > 70 else 26
-            badge(canvas, width - large / 2 - 4, large / 2 + 4, large)
+        canvas.icon(suit, width / 2, box.bottom - size / 2 - height * 0.08, size)
+        small = width < 70
+        canvas.text(6 if small else 9, OVER + height * 0.22 + 1, str(number), 32, Face.BOLD, room=40, varies=True)
+        if upgraded and small:
+            badge(canvas, width - 4, OVER + 4, 24)
+        elif upgraded:
+            badge(canvas, width - 21, OVER + 21, 34)
         if used:
             canvas.image.paste(faded(canvas.image, ground))
-            canvas.icon("check", width / 2, height / 2 + 6, round(width * 0.6))
+            canvas.icon("check", width / 2, box.middle + 6, round(width * 0.6))
 
-    return stamp(("mini", suit, number, upgraded, used), width, height, ground, draw)
+    return stamp(("mini", suit, number, upgraded, used), width + OVER, height + OVER, ground, draw)
 
 
 def seat_free(width: int, height: int, ground: Colour) -> Image.Image:
