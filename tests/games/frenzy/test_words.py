@@ -1,0 +1,140 @@
+"""Headline, text board, facts and the guide."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.match import Match
+from games.engine.view import View, redact
+from games.frenzy import scoring, words
+from games.frenzy.moves import MOVES
+from games.frenzy.options import FrenzyOptions
+from games.frenzy.rules import RULES
+from games.frenzy.state import AI, FrenzyState
+from tests.games.frenzy.board import (
+    ANA,
+    BEN,
+    CY,
+    EDITION,
+    board,
+    english,
+    hands,
+    opened,
+    place,
+    play,
+    played,
+    run,
+    tile,
+)
+
+LONGEST_SECTION = 1800
+
+
+def view(state: FrenzyState, seat: int | None = None, awaited: tuple[int, ...] = ()) -> View[FrenzyState]:
+    """What a seat sees of a position, with nobody asked."""
+    return View(seat, redact(state, seat), awaited, (), None, state.phase == "finished")
+
+
+def lines(state: FrenzyState, seat: int | None = None) -> str:
+    """The text board as read."""
+    return "\n".join(english(line) for line in words.text_board(view(state, seat)))
+
+
+def test_the_headline_names_phase_round_and_who_is_awaited() -> None:
+    state = board()
+    assert english(words.headline(view(state))) == "Preparation"
+    state.round = 3
+    assert english(words.headline(view(state, None, (BEN,)))) == "Preparation · round 3 of 10 · Ben to act"
+    state = opened(2)
+    state.phase, state.acting_for = "take", AI
+    assert english(words.headline(view(state, None, (BEN,)))) == (
+        "Store opening: taking cards · round 2 of 10 · Ben to choose for the AI café"
+    )
+
+
+def test_the_headline_of_a_finished_match_names_the_winner() -> None:
+    state = opened()
+    state.players[CY].coins = 30
+    run(scoring.scoring, state)
+    assert english(words.headline(view(state))).startswith("Cy wins with ")
+    assert "1. Cy " in lines(state)
+
+
+def test_the_text_board_tells_the_whole_open_position() -> None:
+    state = opened()
+    place(state, ANA, "Meal 5+", "Wi-Fi 4", "Storefront 2")
+    tile(state, ANA, "meal!", "wifi'", "game''")
+    state.players[ANA].mystery, state.players[ANA].mystery_levels = [9], [3]
+    state.players[ANA].discs = 2
+    hands(state, ana=["Meal 1", "Employee 2"], ben=["Wi-Fi 6"])
+    played(state, "Storefront 6", "Board Game 4")
+    state.plays[0].taker = BEN
+    state.phase = "take"
+    public, own = lines(state), lines(state, ANA)
+    assert "Cards in ranking order: Storefront 6 by Ana, taken by Ben · Board Game 4 by Ben." in public
+    assert "Ana: store 1, 10 coins, 2 action discs · Café (2 of 4 places): Meal 5 upgraded, Wi-Fi 4" in public
+    assert "2 cards in hand, 2 Wi-Fi icons" in public
+    assert "Meal used, Wi-Fi preserved, Board Game preserved twice" in public
+    assert "Mystery customers of level 3" in public
+    assert "Meal 1" not in public
+    assert "Food Blogger" not in public
+    assert "Your hand: Meal 1, Employee 2." in own
+    assert "Your mystery customers: Food Blogger" in own
+
+
+def test_open_customers_name_their_penalty_only_where_it_can_be_due() -> None:
+    assert "missed −" in lines(opened())
+    assert "missed −" not in lines(opened(challenge=True))
+
+
+def test_the_board_of_two_players_names_the_ai_players_next_suit() -> None:
+    state = opened(2)
+    assert state.rival is not None
+    state.rival.suit = "wifi"
+    assert "the AI café: 18 coins, doubled at the end · its next card is a Wi-Fi" in lines(state)
+
+
+def test_every_position_of_a_match_can_be_told() -> None:
+    told: list[int] = []
+
+    def tell(match: Match[FrenzyState]) -> None:
+        for seat in (ANA, None):
+            read = [english(line) for line in words.text_board(match.view(seat))]
+            assert all(read)
+            told.append(len(read))
+        assert english(words.headline(match.view(None)))
+
+    for options in ({}, {"family": True}, {"challenge": True, "abilities": "chosen"}):
+        play(2, 2, after=tell, **options)
+    play(3, 2, after=tell, short="drafted", extreme=4)
+    assert min(told) > 3
+    assert len(told) > 300
+
+
+def test_facts_fit_the_number_of_seats() -> None:
+    assert english(words.facts(0)) == "2 to 5 players · two phases of 10 rounds · hands by DM"
+    assert english(words.facts(2)) == "2 players and an AI player · two phases of 10 rounds · hands by DM"
+    assert english(words.facts(4)) == "4 players · two phases of 10 rounds · hands by DM"
+
+
+def test_every_move_and_option_has_its_words() -> None:
+    for move in MOVES:
+        assert move.command
+        assert english(move.help)
+        assert set(move.fields) == set(move.__struct_fields__)
+    assert len({move.command for move in MOVES}) == len(MOVES) <= 25
+    assert set(FrenzyOptions.labels) == set(FrenzyOptions.values) == set(FrenzyOptions.__struct_fields__)
+
+
+@pytest.mark.parametrize("section", RULES.guide.read_text("utf-8").split("\n## "), ids=lambda text: text[:20].strip())
+def test_each_section_of_the_guide_fits_a_message(section: str) -> None:
+    assert 100 < len(section) <= LONGEST_SECTION
+
+
+def test_the_guide_names_the_tables_and_customers_of_the_set() -> None:
+    guide = RULES.guide.read_text("utf-8")
+    for least, coins in EDITION.wifi_coins:
+        assert f"{least}" in guide
+        assert f"{coins} coins" in guide
+    assert all(card.name in guide for card in EDITION.customers)
+    assert " · ".join(f"{places}: {coins}" for places, coins in enumerate(EDITION.capacity_coins) if coins) in guide
