@@ -169,7 +169,8 @@ def takes(cafes_: Sequence[int], rank: int) -> int:
 
 def playable(state: FrenzyState, hand: Sequence[int]) -> list[int]:
     """The cards that may be played now: of a suit not played yet, and not that of the AI's next card, if possible."""
-    suits = {SUIT[play.card] for play in state.plays}
+    plays = state.plays if rulings.DIFFER_FROM_ALL_PLAYED else state.plays[:1]
+    suits = {SUIT[play.card] for play in plays}
     cards = [card for card in hand if SUIT[card] not in suits] or list(hand)  # C36
     rival = state.rival
     if rulings.AVOID_AI_SUIT and rival and rival.suit and all(play.cafe != AI for play in state.plays):

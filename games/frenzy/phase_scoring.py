@@ -61,7 +61,7 @@ async def doors(dealer: Dealer, state: FrenzyState) -> str:
         player.pile = []
     if state.rival:
         state.rival.deck, state.rival.pile = dealer.shuffle("the AI player's cards", state.rival.pile), []
-        state.rival.suit = SUIT[state.rival.deck[0]]
+        state.rival.suit = SUIT[state.rival.deck[0]] if rulings.AI_SUIT_OPEN else ""
     state.opened, state.market, state.round = True, [], 0
     state.order = ranking.by_coins(state, derive.cafes(state))
     dealer.tell(

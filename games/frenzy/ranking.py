@@ -48,7 +48,7 @@ def rank(plays: Sequence[Played], tie: Callable[[int], Chain]) -> list[Played]:
         group.sort(key=lambda play: -NUMBER[play.card])
 
     def place(group: list[Played]) -> tuple[bool, int, Chain]:
-        return len(group) > 1, -NUMBER[group[0].card], tie(group[0].cafe)
+        return rulings.UNIQUE_SUITS_FIRST and len(group) > 1, -NUMBER[group[0].card], tie(group[0].cafe)
 
     return [play for group in sorted(suits.values(), key=place) for play in group]
 

@@ -116,7 +116,8 @@ def tile(state: FrenzyState, extra: bool) -> Request:
 
     domains: list[AnyDomain] = [Domain(TakeTile, {"tile": list(state.row)}, rule, label)]
     if extra:
-        domains.append(Domain(Skip))
+        if rulings.EXTRA_TILE_OPTIONAL:
+            domains.append(Domain(Skip))
         return Request("extra tile", text("You bought the leftmost card: you may take an action tile."), *domains)
     return Request("tile", text("Take an action tile for your storefront."), *domains)
 

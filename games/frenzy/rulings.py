@@ -2,6 +2,25 @@
 
 Numbers are those of the project's list of rulings for Board Game Café Frenzy (C61 and up: found while writing these
 rules). A later source may overturn one: change it here. Numbers printed on components stand in ``components.toml``.
+
+Some rulings are no value but the shape of the code, and stand there by number:
+
+- C4, C38 ``requests_opening.discardable``, ``takes.settle``: the excess exactly, upgraded cards too
+- C7, C48 ``assignment``, ``derive.offers``: flexible employees; reward plus the penalty saved, over all at once
+- C8 ``derive.wifi_icons``: icons that serve customers count in the Wi-Fi table as well
+- C11, C37 ``ranking.chain``: on what lies before any take
+- C15 ``accounts.pay``: never below 0
+- C16, C50 ``scoring.ability_coins``
+- C22, C34 ``takes.earn``: the better ranked human picks for the AI player; C33 ``takes.settle_rival``
+- C27, C29 ``options.refuse_options``; C53 ``opening.reveal_customers``; C54 ``opening.start``, ``derive.ability``
+- C28 ``takes.claim``: where claims are asked; C51, C52 ``claims``, ``discs.invite``
+- C30, C57 ``scoring.final_chain``
+- C39 a discarded card goes to ``FrenzyState.out``
+- C40 ``takes.settle``; C41 ``derive.capacity``; C42 ``scoring.score``: placed discs are spent
+- C43 ``market.take_tile``; C44 ``ranking.next_buyers``; C46 ``phase_scoring.phase_scoring``
+- C55 ``short``; C60 ``state``: what is public
+- C61 ``derive``: spaces with one icon, and cards of one suit, are alike: the first that serves, least committed first
+- C62 ``opening.choose_stores``: one after the other, in a random order
 """
 
 from __future__ import annotations
@@ -22,6 +41,8 @@ PRESERVE_MOST: Final = {"meal": 2, "game": 2, "wifi": 1}
 PHASE_WIFI: Final = (6, 3, 1)
 #: Phase 1 scoring: coins for each pair of a board game and a meal.
 PHASE_PAIR: Final = 3
+#: C10: cards alone in their suit are ranked before all suits with several cards, even when those are several suits.
+UNIQUE_SUITS_FIRST: Final = True
 #: C12: discs that one player may place in a round.
 DISCS_A_ROUND: Final = 1
 #: Consolation for the last in the ranking, in action discs.
@@ -52,9 +73,10 @@ FAMILY_DISCS_PER_COIN: Final = 1
 #: C26, C55: the short game keeps the coins of setup and begins with these discs and tiles.
 SHORT_DISCS: Final = 2
 SHORT_TILES: Final = 4
-SHORT_PASSED: Final = 2
-#: C39: discarded cards leave the game.
-DISCARDS_LEAVE: Final = True
+#: C31: storefronts count as cards in the final tie.
+STOREFRONTS_COUNT_AS_CARDS: Final = True
+#: C36: the suit must differ from every card played this round, not only from the first.
+DIFFER_FROM_ALL_PLAYED: Final = True
 #: C49: wages and penalties never bring anybody below 0 coins.
 WAGES: Final = 1
 WAGES_UPGRADED: Final = 2
@@ -74,10 +96,6 @@ SHORT_FRENZY_TILES: Final = 1  # only with abilities (C55)
 #: C58: the two players lose together only when the AI player has more than both of them, not as much.
 AI_MUST_HAVE_MORE: Final = True
 #: C59: of all hidden cards only the suit of the AI player's next one is shown.
-#: C61: spaces with the same icon, and cards of a suit, are alike: the first one that serves is used. In the customer
-#: challenge the one with the fewest icons already committed comes first.
-FIRST_ALIKE: Final = True
-#: C62: chosen stores are picked one after the other, in a random order.
-STORES_PICKED_IN_TURN: Final = True
+AI_SUIT_OPEN: Final = True
 #: C63: in the customer challenge who has declined is asked again in the same round only when something new is met.
 DECLINED_FOR_THE_ROUND: Final = True

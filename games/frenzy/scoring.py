@@ -112,13 +112,16 @@ def ability_coins(state: FrenzyState, player: Player, served: int) -> int:
 def final_chain(state: FrenzyState, seat: int) -> tuple[int, int, int, int]:
     """Determining the Winner: coins, employees, cards in front, rank in the last round (C30, C31, C57)."""
     player = state.players[seat]
-    cards = len(player.cafe) + len(player.storefronts)
+    cards = len(player.cafe) + (len(player.storefronts) if rulings.STOREFRONTS_COUNT_AS_CARDS else 0)
     return -player.coins, -ranking.employees(player.cafe), -cards, state.order.index(seat)
 
 
 def lost_together(state: FrenzyState) -> bool:
     """2-Player Game: the AI player's doubled coins are more than both players' together (C58)."""
-    return state.rival is not None and state.rival.total > sum(player.coins for player in state.players)
+    if state.rival is None:
+        return False
+    both = sum(player.coins for player in state.players) + (0 if rulings.AI_MUST_HAVE_MORE else -1)
+    return state.rival.total > both
 
 
 def standing(state: FrenzyState) -> list[int]:

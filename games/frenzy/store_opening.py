@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.dealer import Dealer
 from games.engine.text import text
-from games.frenzy import ranking, requests_opening, tells
+from games.frenzy import ranking, requests_opening, rulings, tells
 from games.frenzy.cards import CARD, SUIT
 from games.frenzy.discs import discs
 from games.frenzy.moves import Play
@@ -67,5 +67,5 @@ def reveal(dealer: Dealer, rival: Rival) -> int:
     """The AI player's next card; the suit of the one below is open from now on (C21, C59)."""
     card = rival.deck.pop(0)
     dealer.reveal("the AI player's card")
-    rival.suit = SUIT[rival.deck[0]] if rival.deck else ""
+    rival.suit = SUIT[rival.deck[0]] if rival.deck and rulings.AI_SUIT_OPEN else ""
     return card

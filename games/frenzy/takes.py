@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.engine.dealer import Dealer
 from games.engine.text import Text, text
 from games.frenzy import accounts, claims, derive, requests_discs, requests_opening, rulings, tells
@@ -59,6 +61,8 @@ async def settle(dealer: Dealer, state: FrenzyState, seat: int) -> None:
     new = list(player.taking)
     for card in new:
         (player.storefronts if SUIT[card] == "storefront" else player.cafe).append(Placed(card))
+    if not rulings.DISCARD_BEFORE_REWARDS:
+        reward(state, seat, new)
     while derive.excess(state, player):
         move = await dealer.ask(seat, requests_opening.discard(state, seat, new))
         assert isinstance(move, Discard)
@@ -68,13 +72,16 @@ async def settle(dealer: Dealer, state: FrenzyState, seat: int) -> None:
         if card in new:
             new.remove(card)
         dealer.tell(text("{who} discards {card}.", who=tells.cafe(seat), card=tells.card(card)), kind="move")
+    if rulings.DISCARD_BEFORE_REWARDS:
+        reward(state, seat, new)
     player.taking = []
+
+
+def reward(state: FrenzyState, seat: int, new: Sequence[int]) -> None:
+    """What cards pay when they come into a café."""
     for card in new:
-        suit = SUIT[card]
-        if coins := rulings.PLACED_COINS.get(suit, 0):
-            accounts.gain(state, seat, coins)
-        if discs := rulings.PLACED_DISCS.get(suit, 0):
-            accounts.give_discs(state, seat, discs)
+        accounts.gain(state, seat, rulings.PLACED_COINS.get(SUIT[card], 0))
+        accounts.give_discs(state, seat, rulings.PLACED_DISCS.get(SUIT[card], 0))
 
 
 def settle_rival(dealer: Dealer, state: FrenzyState, rival: Rival, taken: list[int]) -> None:
@@ -95,7 +102,7 @@ async def claim(dealer: Dealer, state: FrenzyState, seat: int) -> None:
         state.to_act, state.acting_for = seat, seat
         move = await dealer.ask(seat, request)
         if not isinstance(move, Claim):
-            player.declined = derive.open_customers(state)
+            player.declined = derive.open_customers(state) if rulings.DECLINED_FOR_THE_ROUND else []
             return
         number = derive.customer_number(state, move.customer)
         customer = derive.customer(state, number)

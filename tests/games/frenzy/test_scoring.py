@@ -174,7 +174,7 @@ def test_c54_without_abilities_a_store_gives_nothing() -> None:
     assert ability_coins(state, state.players[ANA], 3) == 0
 
 
-def test_c57_final_ties_go_by_employees_then_cards_then_the_last_ranking() -> None:
+def test_c30_c57_final_ties_go_by_employees_then_cards_then_the_last_ranking() -> None:
     state = opened()
     state.order = [CY, BEN, ANA]
     assert scoring.standing(state) == [3, 2, 1]
@@ -211,7 +211,7 @@ def test_c58_both_lose_only_when_the_ai_player_has_more_than_both_together(coins
     assert ("everybody loses" in desk.log) is lost
 
 
-def test_c56_family_each_unused_disc_one_coin_no_capacity_chart_wages_and_penalties_stay() -> None:
+def test_c25_c56_family_each_unused_disc_one_coin_no_capacity_chart_wages_and_penalties_stay() -> None:
     state = opened(3, family=True)
     state.players[ANA].discs = 3
     place(state, ANA, "Employee 1", "Meal 1")

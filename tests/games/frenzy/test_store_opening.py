@@ -82,7 +82,7 @@ def full(*names: str) -> dict[int, list[Take]]:
     return {ANA: [Take(name) for name in names]}
 
 
-def test_c2_a_discarded_new_card_gives_no_reward_and_an_old_one_keeps_its_coins() -> None:
+def test_c2_c40_a_discarded_new_card_gives_no_reward_and_an_old_one_keeps_its_coins() -> None:
     state = opened()
     place(state, ANA, "Meal 1", "Meal 2", "Wi-Fi 1")
     played(state, "Meal 5", "Board Game 4", "Employee 2")

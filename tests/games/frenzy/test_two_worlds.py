@@ -58,9 +58,7 @@ def step(worlds: Worlds, random: Random) -> bool:
     return True
 
 
-def round_through(
-    worlds: Worlds, random: Random, hidden_from: list[int | None], steps: int = 99
-) -> tuple[set[str], int]:
+def round_through(worlds: Worlds, random: Random, hidden_from: list[int | None]) -> tuple[set[str], int]:
     """What these viewers can tell the worlds apart by until the round is over, and how often they looked."""
     one, two = worlds
     round_, found, looks = one.rounds(), set[str](), 0

@@ -102,7 +102,7 @@ def test_c35_the_duty_against_played_cards_comes_first() -> None:
     assert named(derive.playable(state, cards("Meal 1", "Employee 1"))) == ["Employee 1"]
 
 
-def test_c33_c34_the_better_ranked_human_picks_for_the_ai_player_whose_cards_flip_at_once() -> None:
+def test_c22_c33_c34_the_better_ranked_human_picks_for_the_ai_player_whose_cards_flip_at_once() -> None:
     state = opened(2)
     assert state.rival is not None
     played(state, "Meal 6", "Board Game 4", "Wi-Fi 2", order=[AI, BEN, ANA])

@@ -60,7 +60,7 @@ def test_the_headline_of_a_finished_match_names_the_winner() -> None:
     assert "1. Cy " in lines(state)
 
 
-def test_the_text_board_tells_the_whole_open_position() -> None:
+def test_c60_the_text_board_tells_the_whole_open_position() -> None:
     state = opened()
     place(state, ANA, "Meal 5+", "Wi-Fi 4", "Storefront 2")
     tile(state, ANA, "meal!", "wifi'", "game''")
