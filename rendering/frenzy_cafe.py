@@ -87,6 +87,7 @@ class Plan:
     card: tuple[int, int]
     columns: int
     card_rows: int
+    cards_height: int
     space: int
     tile_columns: int
     tile_rows: int
@@ -99,7 +100,7 @@ class Plan:
     @property
     def tiles_top(self) -> int:
         """Where the tiles begin."""
-        return self.cards_top + self.card_rows * (self.card[1] + CARD_GAP) + 5
+        return self.cards_top + self.cards_height + 5
 
     @property
     def height(self) -> int:
@@ -113,20 +114,20 @@ def plan(state: FrenzyState, cafe: int, wide: int, rows: int, tile_rows: int) ->
     room = wide - 2 * PAD
     count = len(placed_cards(state, cafe))
     fitting = [size for size in SIZES if -(-count // _columns(size, room)) <= rows]
-    size = fitting[0] if fitting else SIZES[-1]
-    if wide < WIDE:
-        size = next((one for one in fitting if one != SIZES[0]), SIZES[-1])
+    size = fitting[0] if fitting and wide > WIDE else SIZES[1]
     columns = _columns(size, room)
     space = SPACES[0] if wide > WIDE else SPACES[1]
     across = (room + TILE_GAP) // (frenzy_tokens.tile_width(space) + TILE_GAP)
     tiles = 0 if cafe == AI else len(state.players[cafe].tiles)
     lines = tuple(_lines(state, cafe, room))
+    lines_of_cards = max(rows, -(-count // columns))
     return Plan(
         lines=lines,
         line_rows=2 if cafe == AI else len(lines),
         card=size,
         columns=columns,
-        card_rows=max(rows, -(-count // columns)),
+        card_rows=lines_of_cards,
+        cards_height=lines_of_cards * (size[1] + CARD_GAP),
         space=space,
         tile_columns=across,
         tile_rows=0 if state.family else max(tile_rows, -(-tiles // across)),

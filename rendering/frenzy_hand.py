@@ -37,14 +37,16 @@ COLUMNS: Final = 5
 GAP: Final = 18
 CARD_WIDTH: Final = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) // COLUMNS
 TALL: Final = 360
-LOW: Final = 316
+LOW: Final = 304
 """Height of cards beside many other things."""
 LABEL: Final = 52
 SHELF: Final = 76
 EMPTY: Final = 200
-TILE: Final = 96
+TILE: Final = 84
 """Pixels of a space of a tile to draft."""
 TOP: Final = HEIGHT + 26
+HIGHEST: Final = 1000
+"""Sheets that already reach down to here leave out the seat's own counts, which the board shows too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Sheet:
     drawn: tuple[Box, ...]
     draft: tuple[Box, ...]
     mystery: tuple[Box, ...]
-    shelf: Box
+    shelf: Box | None
     height: int
 
 
@@ -96,9 +98,10 @@ def sheet_layout(state: FrenzyState, seat: int) -> Sheet:
         count = max(3, len(player.mystery))
         mystery = row(count, top + LABEL, customers.STRIP, GAP)[: len(player.mystery)]
         top = mystery[0].bottom + GAP
-    shelf = Box(MARGIN, top, WIDTH - 2 * MARGIN, SHELF)
+    shelf = Box(MARGIN, top, WIDTH - 2 * MARGIN, SHELF) if top < HIGHEST else None
+    bottom = shelf.bottom if shelf else top - GAP
     return Sheet(
-        tuple(cards), tuple(places), tuple(drawn), tuple(draft), tuple(mystery), shelf, shelf.bottom + MARGIN
+        tuple(cards), tuple(places), tuple(drawn), tuple(draft), tuple(mystery), shelf, bottom + MARGIN
     )  # fmt: skip
 
 
@@ -123,9 +126,8 @@ def draw_hand(view: FrenzyView, seat: int, words: Words) -> Canvas:
     for card, box in zip(place.cards, place.places, strict=True):
         _card(canvas, state, card, box, marks.get(card), words)
     if not place.cards:
-        box = Box(MARGIN, place.shelf.y - EMPTY - GAP, WIDTH - 2 * MARGIN, EMPTY)
-        if place.mystery:
-            box = Box(MARGIN, place.mystery[0].y - LABEL - EMPTY - GAP, WIDTH - 2 * MARGIN, EMPTY)
+        above = [box.bottom + GAP for box in (*place.drawn[-1:], *place.draft[-1:])]
+        box = Box(MARGIN, max([TOP, *above]), WIDTH - 2 * MARGIN, EMPTY)
         canvas.panel(box, CARD, LATTE)
         said = "no cards left" if state.opened else "no cards yet"
         canvas.icon("cards", box.centre - 130, box.middle, 64, LATTE)
@@ -133,7 +135,8 @@ def draw_hand(view: FrenzyView, seat: int, words: Words) -> Canvas:
     if player.mystery:
         _label(canvas, "Your mystery customers", "", place.mystery[0].y)
         _customers(canvas, state, player.mystery, place.mystery)
-    _shelf(canvas, state, seat, place.shelf)
+    if place.shelf:
+        _shelf(canvas, state, seat, place.shelf)
     return canvas
 
 
@@ -219,7 +222,7 @@ def titles(view: FrenzyView, seat: int) -> tuple[Text, Text]:
     left = Who((seat + 1) % len(state.players))
     right = Who((seat - 1) % len(state.players))
     if state.phase == "passing":
-        line = text("Two to {left} on your left, two to {right}", left=left, right=right)
+        line = text("Two to {left} on the left, two to {right} on the right", left=left, right=right)
         return (text("Pass four cards") if mine else text("Cards to pass")), line
     if state.phase == "drafting":
         title = text("Keep one tile") if mine else text("You keep one tile")
@@ -232,7 +235,8 @@ def titles(view: FrenzyView, seat: int) -> tuple[Text, Text]:
         return text("Your turn: play a card"), _why(view, seat)
     if mine and state.phase in ("take", "discs"):
         return _asked(state, seat), round_line(state)
-    return text("{who}, your hand", who=Who(seat)), round_line(state)
+    title = text("{who}, your cards" if state.phase == "finished" else "{who}, your hand", who=Who(seat))
+    return title, round_line(state)
 
 
 def _asked(state: FrenzyState, seat: int) -> Text:

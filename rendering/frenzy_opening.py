@@ -82,9 +82,9 @@ def _three(state: FrenzyState, order: Sequence[int], top: int) -> tuple[list[Box
 
 
 def _aligned(plans: Sequence[Plan]) -> list[Plan]:
-    """Plans of cafés beside each other, with as many rows of facts and cards as the one that needs most."""
-    lines, rows = max(one.line_rows for one in plans), max(one.card_rows for one in plans)
-    return [replace(one, line_rows=lines, card_rows=rows) for one in plans]
+    """Plans of cafés beside each other, with as much room for facts and cards as the one that needs most."""
+    lines, high = max(one.line_rows for one in plans), max(one.cards_height for one in plans)
+    return [replace(one, line_rows=lines, cards_height=high) for one in plans]
 
 
 def _four(state: FrenzyState, order: Sequence[int], top: int) -> tuple[list[Box], list[Plan | None]]:

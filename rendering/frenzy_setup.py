@@ -74,7 +74,7 @@ def _middle(state: FrenzyState) -> int:
 def panel_height(state: FrenzyState) -> int:
     """Height of the panels: drafting needs room for the tiles taken so far."""
     if state.phase == "passing":
-        return PANEL + FAN
+        return PANEL + FAN - 24
     if state.phase == "drafting":
         return PANEL + FAN + 3 * (TILE + 18)
     return PANEL
@@ -122,7 +122,11 @@ def _panel(canvas: Canvas, view: FrenzyView, cafe: int, box: Box, people: Sequen
     person(canvas, cafe, box, people[cafe], words)
     player = state.players[cafe]
     _coins(canvas, player.coins, box)
-    if state.abilities and player.store:
+    if not player.coins and player.store:
+        canvas.image.paste(frenzy_tokens.store(player.store, shade), (box.x + 18, box.y + 84))
+    elif not player.coins:
+        canvas.text(box.x + 18, box.y + 104, "no store yet", 32, colour=ROAST, room=box.width - 30)
+    if state.abilities and player.store and player.coins:
         image = frenzy_tokens.store(player.store, shade)
         canvas.image.paste(image, (box.right - image.width - 12, box.y + 84))
     if tag:
@@ -142,8 +146,6 @@ def _coins(canvas: Canvas, coins: int, box: Box) -> None:
     if coins:
         canvas.icon("money", box.x + 36, box.y + 104, 38)
         canvas.text(box.x + 62, box.y + 105, str(coins), 42, Face.HEAD, room=80)
-    else:
-        canvas.text(box.x + 18, box.y + 104, "no store yet", 32, colour=ROAST, room=box.width - 30)
 
 
 def _fan(canvas: Canvas, count: int, box: Box) -> None:

@@ -53,10 +53,11 @@ def card(suit: str, width: int, height: int, reward: tuple[str, str], *, dim: bo
         pen.box(0, 0, width, height, 14, CARD, INK, 3)
         inside = height - 16 - FOOT
         pen.box(8, 8, width - 16, inside, 9, tint)
-        share = 0.48 if tall else 0.44
+        low = height <= 290
+        share = 0.48 if tall else 0.44 if low else 0.56
         pen.rays(8, 8, width - 16, inside, mix(tint, WHITE, 0.34), down=share)
-        x, y = width / 2 + (0 if tall else width * 0.08), 8 + inside * share
-        size = min(width * 0.58, inside * 0.5)
+        x, y = width / 2 + (width * 0.08 if low else 0), 8 + inside * share
+        size = min(width * 0.58, inside * (0.5 if tall or low else 0.42))
         pen.icon(suit, x + 6, y + 7, size, mix(tint, INK, 0.26))
         pen.icon(suit, x, y, size, INK)
         pen.text(width / 2, 8 + inside - 28, SUIT_NAMES[suit].word, 34, Face.BOLD, INK, anchor="m", room=width - 24)
