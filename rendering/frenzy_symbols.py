@@ -61,8 +61,8 @@ def _sign(canvas: Canvas, sign: str, x: int, y: int) -> None:
     elif sign == "plus":
         canvas.text(x, y, "+1", 42, Face.BOLD, anchor="m")
     elif sign == "upgraded":
-        image = frenzy_tokens.mini("game", 4, 50, 52, upgraded=True, used=False, ground=CARD)
-        canvas.image.paste(image, (x - 27, y - 34))
+        image = frenzy_tokens.mini("game", 4, 44, 48, upgraded=True, used=False, ground=CARD)
+        canvas.image.paste(image, (x - 24, y - 31))
     elif sign == "used":
         _tile(canvas, ("wifi", True, 0, False), x, y)
     elif sign == "kept":
@@ -97,5 +97,5 @@ def _sign(canvas: Canvas, sign: str, x: int, y: int) -> None:
 
 def _tile(canvas: Canvas, space: frenzy_tokens.SpaceLook, x: int, y: int) -> None:
     """A single space of a tile, as large as in a café."""
-    image = frenzy_tokens.tile((space,), 46, CARD).crop((0, 0, 56, 56))
-    canvas.image.paste(image, (x - 28, y - 28))
+    image = frenzy_tokens.tile((space,), 48, CARD).crop((5, 5, 53, 53))
+    canvas.image.paste(image, (x - 24, y - 24))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rendering import beverage
+from rendering import beverage, frenzy
 from rendering.picture import Picture
 
 
@@ -25,4 +25,5 @@ class Album:
 #: By the short name of the game's rules.
 GALLERY: dict[str, Album] = {
     "beverage": Album(beverage.board, beverage.sheet, beverage.score, beverage.cover, beverage.symbols),
+    "frenzy": Album(frenzy.board, frenzy.sheet, frenzy.score, frenzy.cover, frenzy.symbols),
 }
