@@ -113,11 +113,16 @@ class Composer:
     def _commands(self) -> list[Leaf]:
         return leaves(offered(self.world, self.screen.user, self.screen.place))
 
+    def _clear(self) -> None:
+        """Hide what is above the box."""
+        self.panel.clear()
+        self.panel.set_visibility(False)
+        self.found, self.entries, self.chosen = [], [], 0
+
     def close(self) -> None:
         """Empty the box and hide what is above it."""
         self.form = None
-        self.panel.clear()
-        self.panel.set_visibility(False)
+        self._clear()
         self.refuse("")
         if self.input.value:
             self.input.set_value("")
@@ -137,14 +142,17 @@ class Composer:
             return
         typed = str(self.input.value or "")
         self.refuse("")
-        self.panel.clear()
-        self.found, self.entries, self.chosen = [], [], 0
-        self.panel.set_visibility(typed.startswith("/"))
         if not typed.startswith("/"):
+            self._clear()
             return
         everything = self._commands()
         whole = spoken(everything, typed)
-        self.found = [whole[0]] if whole is not None and whole[1] else matching(everything, typed)
+        found = [whole[0]] if whole is not None and whole[1] else matching(everything, typed)
+        if found and found == self.found:
+            return  # an entry that is drawn anew under the finger would lose the press
+        self._clear()
+        self.found = found
+        self.panel.set_visibility(True)
         with self.panel:
             for leaf in self.found:
                 self._draw_entry(leaf)
@@ -176,7 +184,7 @@ class Composer:
         """Show the form of a command, filled in as far as `values` go."""
         self.input.set_value("")
         self.refuse("")
-        self.panel.clear()
+        self._clear()
         self.panel.set_visibility(True)
         with self.panel:
             self.form = CommandForm(self.screen, self, leaf.path, leaf.raw, values)
