@@ -33,11 +33,17 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class BoardPost:
-    """The content of a board post, its lines about the past, whom it pings, and the people for the picture."""
+    """A board post before it is sent.
+
+    :ivar lines: what it says about the past
+    :ivar pinged: the users it pings; ``asked`` the keys of the questions it so asks, by seat
+    :ivar people: who sits where, for the picture
+    """
 
     content: str
     lines: list[str]
     pinged: list[int]
+    asked: dict[int, str]
     people: tuple[Person, ...]
 
 
@@ -53,15 +59,17 @@ def board_post(live: Live, events: list[Event], users: dict[int, UserRow], ping:
     match = live.match
     view = match.view(None)
     called: dict[int, int] = {}
+    asked: dict[int, str] = {}
     for seat in match.awaited:
         user, request = live.user_of(seat), match.request(seat)
         if user is None or request is None:
             continue
         by_mail = users[user].dm != "closed" and (request.sealed or users[user].notify == "dm")
         if not by_mail:
-            called[seat] = user
+            called[seat], asked[seat] = user, request.key
     names = names_of(live.seats.values())
     lines = [say(event.text, names) for event in events]
     head = say(live.rules.headline(view), names.mentioning(called))
     people = people_of(list(live.seats.values()), match.seats)
-    return BoardPost(fit(lines, keep=[f"**{head}**"]), lines, list(called.values()) if ping else [], people)
+    content = fit(lines, keep=[f"**{head}**"])
+    return BoardPost(content, lines, list(called.values()) if ping else [], asked if ping else {}, people)

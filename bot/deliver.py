@@ -19,6 +19,7 @@ from bot.pictures import attachment
 from bot.sheets import sheet_post
 from bot.words import names_of, say
 from games.engine.text import text
+from games.engine.view import View
 from rendering.picture import Picture
 from storage import MessageRow, OutboxRow, TableRow
 
@@ -106,6 +107,8 @@ class Deliverer:
         if last is not None and last.message == message:
             return message  # sent and remembered before an interruption
         await self._remember(table, row, message, Marker(since, last_entry, view.key))
+        for seat, key in post.asked.items():
+            await runtime.store.told(table.id, seat, key, runtime.clock.now())
         if last is not None and last.message != message:
             await self._strip(last)
         return message
@@ -171,6 +174,7 @@ class Deliverer:
             await self._ask_in_channel(table)
             return None
         channel, message_id = sent
+        await self._told(table, view)
         await runtime.store.remember_message(
             MessageRow(table.id, wanted.seat, posts.SHEET, channel, message_id, view.key, runtime.clock.now())
         )
@@ -197,7 +201,15 @@ class Deliverer:
         people = await runtime.people(table.id, live.match.seats)
         picture = await runtime.pictures.sheet(live.rules, view, people)
         sent = await self._mail(row, table, content, picture, buttons)
-        return sent[1] if sent else None
+        if sent is None:
+            return None
+        await self._told(table, view)
+        return sent[1]
+
+    async def _told(self, table: TableRow, view: View[Any]) -> None:
+        """The view's seat has been asked by direct message: reminders count from here."""
+        if view.seat is not None and view.request is not None:
+            await self._runtime.store.told(table.id, view.seat, view.request.key, self._runtime.clock.now())
 
     async def _result(self, row: OutboxRow, table: TableRow) -> int | None:
         runtime = self._runtime

@@ -49,7 +49,8 @@ class Pictures:
 
     async def warm(self) -> None:
         """Draws what every picture needs once, so that the first player does not wait for it."""
-        await asyncio.gather(*(self._draw(album.cover) for album in GALLERY.values()))
+        albums = GALLERY.values()
+        await asyncio.gather(*(self._draw(draw) for album in albums for draw in (album.cover, album.symbols)))
 
     def close(self) -> None:
         """Ends the drawing threads."""

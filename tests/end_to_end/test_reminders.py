@@ -24,7 +24,10 @@ async def clocked(local_discord: LocalServer, tmp_path: Path) -> AsyncIterator[E
         yield stage
 
 
-def wait(stage: Evening, hours: float) -> None:
+async def wait(stage: Evening, hours: float, *, down: bool = False) -> None:
+    """Lets time pass, with the bot ``down`` or once it has said everything that is due: reminders count from there."""
+    if not down:
+        await stage.settled()
     assert isinstance(stage.clock, ManualClock)
     stage.clock.advance(timedelta(hours=hours))
 
@@ -56,7 +59,7 @@ async def no_reminder(stage: Evening, person: str, where: str = "") -> None:
 async def test_a_reminder_mentions_who_is_awaited_and_goes_once_they_act(clocked: Evening) -> None:
     await clocked.open_table()
     (person,) = await awaited(clocked)
-    wait(clocked, 12)
+    await wait(clocked, 12)
     seen = await reminder(clocked, person)
     assert seen.pinged == [person]
     assert "this table has waited for you since" in seen.content
@@ -71,14 +74,14 @@ async def test_mute_and_snooze_are_for_the_one_reminded(clocked: Evening) -> Non
     await clocked.open_table()
     (person,) = await awaited(clocked)
     other = next(one for one in clocked.people if one != person)
-    wait(clocked, 12)
+    await wait(clocked, 12)
     seen = await reminder(clocked, person)
     refused = await clocked.driver.click(other, seen, "Snooze 4 h")
     assert refused.text == "This reminder is for somebody else."
     snoozed = await clocked.driver.click(person, seen, "Snooze 4 h")
     assert "You are reminded again at <t:" in snoozed.text
     await no_reminder(clocked, person)
-    wait(clocked, 4)
+    await wait(clocked, 4)
     again = await reminder(clocked, person)
     muted = await clocked.driver.click(person, again, "Mute for this turn")
     assert muted.text == "You are not reminded of this turn again."
@@ -94,7 +97,7 @@ async def test_old_buttons_of_an_answered_reminder_say_so(clocked: Evening) -> N
     user = int((await clocked.driver.state())["users"][person])
     await clocked.slash(person, "dm", "me notify", {"how": "dm"})
     assert (await clocked.store.user(user)).notify == "dm"
-    wait(clocked, 12)
+    await wait(clocked, 12)
     seen = await reminder(clocked, person, "dm")
     muted = await clocked.driver.click(person, seen, "Mute for this turn")
     assert muted.ack == "update"
@@ -115,7 +118,7 @@ async def test_quiet_hours_hold_a_reminder_back(clocked: Evening) -> None:
     (person,) = await awaited(clocked)
     await clocked.slash(person, clocked.thread, "me zone", {"name": "UTC"})
     await clocked.slash(person, clocked.thread, "me quiet", {"from": "23:00", "to": "07:00"})
-    wait(clocked, 12)  # the clock stood at noon
+    await wait(clocked, 12)  # the clock stood at noon
 
     async def put_off() -> bool:
         due = await clocked.store.next_reminder()
@@ -123,7 +126,7 @@ async def test_quiet_hours_hold_a_reminder_back(clocked: Evening) -> None:
 
     await clocked.driver.wait_for(put_off, 10)
     await no_reminder(clocked, person)
-    wait(clocked, 7)
+    await wait(clocked, 7)
     await reminder(clocked, person)
 
 
@@ -148,7 +151,7 @@ async def test_one_message_for_all_tables_after_downtime(clocked: Evening) -> No
             await move(clocked, random, row.id)
     await clocked.settled()
     await clocked.stop_bot()
-    wait(clocked, 40)
+    await wait(clocked, 40, down=True)
     await clocked.start_bot()
     for person in clocked.people:
         seen = await reminder(clocked, person, "dm")
@@ -173,8 +176,8 @@ async def test_one_message_for_all_tables_after_downtime(clocked: Evening) -> No
 async def test_reminders_live_through_a_restart(clocked: Evening) -> None:
     await clocked.open_table()
     (person,) = await awaited(clocked)
-    wait(clocked, 11)
+    await wait(clocked, 11)
     await clocked.restart_bot()
     await no_reminder(clocked, person)
-    wait(clocked, 1)
+    await wait(clocked, 1)
     await reminder(clocked, person)
