@@ -158,7 +158,7 @@ class Claim(Move, frozen=True, tag="claim"):
     }
 
     customer: str
-    way: int = 1
+    way: int
 
 
 class Skip(Move, frozen=True, tag="skip"):

@@ -40,7 +40,7 @@ def test_c28_customers_are_claimed_one_after_another_replacements_included() -> 
     state.decks[0].remove(nomad)
     state.decks[0].insert(0, nomad)
     place(state, ANA, "Board Game 1", "Wi-Fi 1+", "Wi-Fi 2")
-    claiming(state, Claim(READER), Claim(NOMAD))
+    claiming(state, Claim(READER, 1), Claim(NOMAD, 1))
     ana = state.players[ANA]
     assert ana.claimed == [derive.customer_number(state, READER), nomad]
     assert ana.coins == 10 + 4 + 4
@@ -56,12 +56,12 @@ def test_c28_a_claim_comes_after_the_own_rewards_and_after_the_own_disc() -> Non
     tile(state, BEN, "wifi")
     state.players[BEN].discs = 1
     played(state, "Wi-Fi 4", "Storefront 3", "Meal 2")
-    desk = run(earn, state, {ANA: [Take("Wi-Fi 4"), Take("Storefront 3"), Claim(READER)]}, challenge=True)
+    desk = run(earn, state, {ANA: [Take("Wi-Fi 4"), Take("Storefront 3"), Claim(READER, 1)]}, challenge=True)
     assert ("claim", ANA) in desk.kinds()
     assert ("claim", BEN) not in desk.kinds()
     state.common[0] = derive.customer_number(state, READER)
     state.players[ANA].claimed = []
-    desk = run(discs, state, {BEN: [Preserve("wifi"), Claim(READER)]}, challenge=True)
+    desk = run(discs, state, {BEN: [Preserve("wifi"), Claim(READER, 1)]}, challenge=True)
     assert desk.kinds() == [("disc", BEN), ("claim", BEN)]
 
 
@@ -96,13 +96,13 @@ def test_the_ways_to_serve_a_customer_start_with_the_thriftiest() -> None:
     assert english(request.refusal(Claim("Lunch Regular", 11))) == (
         "There are 10 ways to serve this customer; you gave way 11."
     )
-    assert english(request.refusal(Claim(READER))) == "You can't take Rules Reader now; you meet Lunch Regular."
+    assert english(request.refusal(Claim(READER, 1))) == "You can't take Rules Reader now; you meet Lunch Regular."
 
 
 def test_c51_a_committed_icon_stays_used_and_its_upgrade_does_not_make_it_fresh() -> None:
     state = challenge(READER, "Study Group", "Food Blogger")
     place(state, ANA, "Board Game 1", "Wi-Fi 1")
-    claiming(state, Claim(READER))
+    claiming(state, Claim(READER, 1))
     ana = state.players[ANA]
     ana.cafe[0].upgraded = True
     assert derive.supply(ana) == (0, 0, 0, 0, 0, 0)
@@ -116,7 +116,7 @@ def test_c51_two_preserve_discs_count_only_once_both_lie_and_a_used_one_is_never
     state = challenge(READER, "Study Group", "Food Blogger")
     place(state, ANA, "Wi-Fi 1")
     tile(state, ANA, "game'", "game'")
-    claiming(state, Claim(READER))
+    claiming(state, Claim(READER, 1))
     assert [space.used for space in state.players[ANA].tiles[0].spaces] == [True, False]
     state.players[ANA].discs = 1
     run(discs, state, {ANA: [Preserve("game upgrade")]}, challenge=True)
@@ -127,7 +127,7 @@ def test_c51_two_preserve_discs_count_only_once_both_lie_and_a_used_one_is_never
 def test_c51_a_flexible_employee_is_fixed_at_the_claim() -> None:
     state = challenge("Lunch Regular")
     place(state, ANA, "Meal 1", "Employee 1+")
-    claiming(state, Claim("Lunch Regular"))
+    claiming(state, Claim("Lunch Regular", 1))
     assert derive.supply(state.players[ANA]).employees == 0
     assert state.players[ANA].cafe[1].used == 1
 
@@ -138,7 +138,7 @@ def test_upgraded_needs_take_cards_before_preserved_icons() -> None:
     tile(state, ANA, "meal''")
     player, customer = state.players[ANA], derive.customer(state, state.common[0])
     assert claims.ways(derive.supply(player), player, customer) == [Way((), ("card",))]
-    claiming(state, Claim(DATE))
+    claiming(state, Claim(DATE, 1))
     assert [item.used for item in player.cafe] == [1, 1]
     assert derive.supply(player).upgraded_meals == 1
 
@@ -147,7 +147,7 @@ def test_an_empty_level_leaves_its_place_empty() -> None:
     state = challenge(READER, "Study Group", "Food Blogger")
     state.aside, state.decks[0] = state.decks[0], []
     place(state, ANA, "Board Game 1", "Wi-Fi 1")
-    claiming(state, Claim(READER))
+    claiming(state, Claim(READER, 1))
     assert state.common[0] == 0
     assert len(derive.open_customers(state)) == 2
 
