@@ -35,8 +35,10 @@ MOST_CONTENT = 1900
 UNSENT = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 
 CHANGED = text("My commands have changed since your Discord last looked. Reload Discord and try again.")
-OLDER = text("This button is from an older version of me and does nothing any more. My move under the newest board, or "
-             "/turns, shows what is open now.")
+OLDER = text(
+    "This button is from an older version of me and does nothing any more. My move under the newest board, or "
+    "/turns, shows what is open now."
+)
 
 
 def runtime_of(interaction: Interaction) -> Runtime:
@@ -86,8 +88,7 @@ class Answer:
         self._deferred = False
         self._told = False
 
-    async def say(self, content: str, view: discord.ui.View | None = None,
-                  files: Sequence[discord.File] = ()) -> bool:
+    async def say(self, content: str, view: discord.ui.View | None = None, files: Sequence[discord.File] = ()) -> bool:
         """Gives the answer, in place when that was asked for. Further calls add messages.
 
         :return: whether Discord took it; when not, that is in the log and nothing else follows
@@ -222,5 +223,15 @@ async def on_tree_error(interaction: Interaction, error: app_commands.AppCommand
     await fail(interaction, error)
 
 
-__all__ = ["Answer", "Interaction", "answering", "cut", "fail", "is_own_message", "on_tree_error", "open_form",
-           "pages", "runtime_of"]
+__all__ = [
+    "Answer",
+    "Interaction",
+    "answering",
+    "cut",
+    "fail",
+    "is_own_message",
+    "on_tree_error",
+    "open_form",
+    "pages",
+    "runtime_of",
+]

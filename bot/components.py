@@ -58,6 +58,7 @@ _handlers: dict[str, Handler] = {}
 
 def action(*names: str) -> Callable[[Handler], Handler]:
     """Decorator: the coroutine that answers presses of these actions. It may raise; see :func:`bot.answers.fail`."""
+
     def add(handler: Handler) -> Handler:
         for name in names:
             if name in _handlers:
@@ -83,8 +84,9 @@ def custom_id(table: int, what: str, key: str | None = None, extra: str | int = 
 class Pressable(discord.ui.DynamicItem["discord.ui.Button[Any] | discord.ui.Select[Any]"], template=TEMPLATE):
     """Any button or select of ours, made anew for each press."""
 
-    def __init__(self, item: discord.ui.Button[Any] | discord.ui.Select[Any],
-                 press: re.Match[str] | None = None) -> None:
+    def __init__(
+        self, item: discord.ui.Button[Any] | discord.ui.Select[Any], press: re.Match[str] | None = None
+    ) -> None:
         super().__init__(item)
         self.press = press
 
@@ -115,25 +117,53 @@ async def _handle(press: Press) -> None:
         await answers.fail(press.interaction, error)
 
 
-def button(label: str, table: int, what: str, key: str | None = None, extra: str | int = "", *,
-           style: Style = Style.secondary, disabled: bool = False, row: int | None = None) -> Pressable:
+def button(
+    label: str,
+    table: int,
+    what: str,
+    key: str | None = None,
+    extra: str | int = "",
+    *,
+    style: Style = Style.secondary,
+    disabled: bool = False,
+    row: int | None = None,
+) -> Pressable:
     """A button; a label that is too long is cut."""
     shown = answers.cut(label, MOST_LABEL)
-    return Pressable(discord.ui.Button(label=shown, custom_id=custom_id(table, what, key, extra), style=style,
-                                       disabled=disabled, row=row))
+    return Pressable(
+        discord.ui.Button(
+            label=shown, custom_id=custom_id(table, what, key, extra), style=style, disabled=disabled, row=row
+        )
+    )
 
 
-def select(placeholder: str, options: Sequence[tuple[str, str]], table: int, what: str, key: str | None = None,
-           extra: str | int = "", *, chosen: str | None = None, row: int | None = None) -> Pressable:
+def select(
+    placeholder: str,
+    options: Sequence[tuple[str, str]],
+    table: int,
+    what: str,
+    key: str | None = None,
+    extra: str | int = "",
+    *,
+    chosen: str | None = None,
+    row: int | None = None,
+) -> Pressable:
     """A select of one value.
 
     :param options: (value, label), at most 25
     :param chosen: the value shown as chosen
     """
-    return Pressable(discord.ui.Select(
-        custom_id=custom_id(table, what, key, extra), placeholder=answers.cut(placeholder, MOST_PLACEHOLDER), row=row,
-        options=[discord.SelectOption(label=answers.cut(label, MOST_OPTION), value=value, default=value == chosen)
-                 for value, label in options]))
+    return Pressable(
+        discord.ui.Select(
+            custom_id=custom_id(table, what, key, extra),
+            placeholder=answers.cut(placeholder, MOST_PLACEHOLDER),
+            row=row,
+            options=[
+                discord.SelectOption(label=answers.cut(label, MOST_OPTION), value=value, default=value == chosen)
+                for value, label in options
+            ],
+        )
+    )
 
 
 def buttons(*items: Pressable) -> discord.ui.View:
@@ -169,8 +199,14 @@ class Form(discord.ui.Modal):
     def __init__(self, title: str, label: str, placeholder: str, identity: str, longest: int = 20) -> None:
         # The library drops its own memory of the form after a while; the form does not need it.
         super().__init__(title=answers.cut(title, 45), custom_id=identity, timeout=60)
-        self.add_item(discord.ui.Label(text=answers.cut(label, 45), component=discord.ui.TextInput(
-            custom_id="typed", placeholder=answers.cut(placeholder, 100), max_length=longest)))
+        self.add_item(
+            discord.ui.Label(
+                text=answers.cut(label, 45),
+                component=discord.ui.TextInput(
+                    custom_id="typed", placeholder=answers.cut(placeholder, 100), max_length=longest
+                ),
+            )
+        )
 
 
 def typed(data: Any) -> tuple[str, ...]:
@@ -204,5 +240,18 @@ def register(client: discord.Client) -> None:
     client.event(on_interaction)
 
 
-__all__ = ["Form", "Press", "Pressable", "Style", "action", "board_buttons", "button", "buttons", "custom_id",
-           "frozen_buttons", "on_interaction", "register", "select"]
+__all__ = [
+    "Form",
+    "Press",
+    "Pressable",
+    "Style",
+    "action",
+    "board_buttons",
+    "button",
+    "buttons",
+    "custom_id",
+    "frozen_buttons",
+    "on_interaction",
+    "register",
+    "select",
+]

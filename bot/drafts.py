@@ -79,14 +79,14 @@ class Draft:
     def put(self, field: str, value: Value) -> Draft:
         """With one field chosen, and those filled in that leave no choice any more."""
         at = self.domain.fields.index(field)
-        return Draft(self.domain, (*self.values[:at], value, *self.values[at + 1:])).filled()
+        return Draft(self.domain, (*self.values[:at], value, *self.values[at + 1 :])).filled()
 
     def filled(self) -> Draft:
         """With the open fields filled in that have only one possible value."""
         draft = self
         for at, field in enumerate(self.domain.fields):
             if draft.values[at] is None and len(only := draft.possible(field)) == 1:
-                draft = Draft(draft.domain, (*draft.values[:at], only[0], *draft.values[at + 1:]))
+                draft = Draft(draft.domain, (*draft.values[:at], only[0], *draft.values[at + 1 :]))
         return draft
 
     def write(self, field: str | None = None, page: int = 0, mark: str = "") -> str:
@@ -95,8 +95,10 @@ class Draft:
         :param field: the field that the part of the panel sets
         :param mark: put at the end, not read again
         """
-        values = ",".join(OPEN if value is None else write_value(self.domain, name, value)
-                          for name, value in zip(self.domain.fields, self.values, strict=True))
+        values = ",".join(
+            OPEN if value is None else write_value(self.domain, name, value)
+            for name, value in zip(self.domain.fields, self.values, strict=True)
+        )
         written: str = self.domain.move.command + (f"={values}" if values else "")
         if field is not None:
             written += f"!{self.domain.fields.index(field)}"
@@ -125,8 +127,10 @@ def read(request: Request, written: str) -> Read:
     field_at = int(found["field"]) if found["field"] else None
     if len(parts) != len(domain.fields) or (field_at is not None and field_at >= len(domain.fields)):
         raise OldQuestion
-    values = tuple(None if part == OPEN else read_value(domain, name, part)
-                   for name, part in zip(domain.fields, parts, strict=True))
+    values = tuple(
+        None if part == OPEN else read_value(domain, name, part)
+        for name, part in zip(domain.fields, parts, strict=True)
+    )
     field = None if field_at is None else domain.fields[field_at]
     return Read(Draft(domain, values), field, int(found["page"] or 0))
 

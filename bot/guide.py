@@ -103,8 +103,12 @@ async def guide(interaction: Interaction, game: str | None = None, section: str 
             titles = [title.casefold() for title, _ in sections(rules.guide)]
             at = next((number for number, title in enumerate(titles) if section.strip().casefold() in title), -1)
             if at < 0:
-                raise Sorry(text("There is no such section. The guide has: {all}.",
-                                 all=", ".join(title for title, _ in sections(rules.guide))))
+                raise Sorry(
+                    text(
+                        "There is no such section. The guide has: {all}.",
+                        all=", ".join(title for title, _ in sections(rules.guide)),
+                    )
+                )
         await show(answer, interaction, rules, here.id if here is not None else 0, at)
 
 
@@ -127,8 +131,11 @@ async def _meant(interaction: Interaction, game: str | None) -> Rules[Any]:
 
 async def _suggest_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     named = [(say(rules.title), rules.name) for rules in runtime_of(interaction).games.values()]
-    return [app_commands.Choice(name=title, value=name) for title, name in named
-            if typed.strip().casefold() in title.casefold()][:MOST_CHOICES]
+    return [
+        app_commands.Choice(name=title, value=name)
+        for title, name in named
+        if typed.strip().casefold() in title.casefold()
+    ][:MOST_CHOICES]
 
 
 async def _suggest_sections(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -136,8 +143,11 @@ async def _suggest_sections(interaction: Interaction, typed: str) -> list[app_co
         rules = await _meant(interaction, interaction.namespace.game)
     except Sorry:
         return []
-    return [app_commands.Choice(name=title[:MOST_CHOICE], value=title[:MOST_CHOICE])
-            for title, _ in sections(rules.guide) if typed.strip().casefold() in title.casefold()][:MOST_CHOICES]
+    return [
+        app_commands.Choice(name=title[:MOST_CHOICE], value=title[:MOST_CHOICE])
+        for title, _ in sections(rules.guide)
+        if typed.strip().casefold() in title.casefold()
+    ][:MOST_CHOICES]
 
 
 def commands() -> list[app_commands.Command[Any, ..., None]]:
@@ -145,8 +155,15 @@ def commands() -> list[app_commands.Command[Any, ..., None]]:
     contexts, installs = everywhere()
     app_commands.describe(game="Which game", section="Which part of its guide")(guide)
     app_commands.autocomplete(game=_suggest_games, section=_suggest_sections)(guide)
-    return [app_commands.Command(name="guide", description="How a game is played", callback=guide,
-                                 allowed_contexts=contexts, allowed_installs=installs)]
+    return [
+        app_commands.Command(
+            name="guide",
+            description="How a game is played",
+            callback=guide,
+            allowed_contexts=contexts,
+            allowed_installs=installs,
+        )
+    ]
 
 
 __all__ = ["commands", "guide", "section_view", "sections"]

@@ -11,8 +11,10 @@ from bot.meant import everywhere
 from bot.words import fit, say
 from games.engine.text import text
 
-LEAD = text("I run board games at your pace. Under every board: **My move** shows what you can do, **My sheet** what "
-            "only you may see, **What happened** what is new, **Guide** the rules. The same by command:")
+LEAD = text(
+    "I run board games at your pace. Under every board: **My move** shows what you can do, **My sheet** what "
+    "only you may see, **What happened** what is new, **Guide** the rules. The same by command:"
+)
 
 
 def listed(commands: list[Any]) -> list[str]:
@@ -37,5 +39,12 @@ async def show(interaction: Interaction) -> None:
 def commands() -> list[app_commands.Command[Any, ..., None]]:
     """The command."""
     contexts, installs = everywhere()
-    return [app_commands.Command(name="help", description="What I can do", callback=show, allowed_contexts=contexts,
-                                 allowed_installs=installs)]
+    return [
+        app_commands.Command(
+            name="help",
+            description="What I can do",
+            callback=show,
+            allowed_contexts=contexts,
+            allowed_installs=installs,
+        )
+    ]

@@ -21,8 +21,10 @@ from storage import UserRow
 OFF = "off"
 CLOCK = re.compile(r"(?P<hour>[01]?\d|2[0-3])[:.h](?P<minute>[0-5]\d)")
 NEEDS_ZONE = text("Quiet hours are in your own time, which I don't know yet. Set your time zone with /me zone first.")
-DM_CLOSED = text("Your direct messages were closed to me when I last tried. Open them for this server and press My "
-                 "sheet, or take a seat, and I try again; until then you are called in the channel.")
+DM_CLOSED = text(
+    "Your direct messages were closed to me when I last tried. Open them for this server and press My "
+    "sheet, or take a seat, and I try again; until then you are called in the channel."
+)
 
 
 @cache
@@ -43,10 +45,20 @@ def find_zone(typed: str) -> str:
     if len(alike) == 1:
         return alike[0]
     if alike:
-        raise Sorry(text("There is no time zone “{typed}”. Did you mean {alike}?", typed=escape(typed[:40]),
-                         alike=" · ".join(alike)))
-    raise Sorry(text("There is no time zone “{typed}”. They are called like Europe/Rome or America/New_York; the "
-                     "option completes as you type.", typed=escape(typed[:40])))
+        raise Sorry(
+            text(
+                "There is no time zone “{typed}”. Did you mean {alike}?",
+                typed=escape(typed[:40]),
+                alike=" · ".join(alike),
+            )
+        )
+    raise Sorry(
+        text(
+            "There is no time zone “{typed}”. They are called like Europe/Rome or America/New_York; the "
+            "option completes as you type.",
+            typed=escape(typed[:40]),
+        )
+    )
 
 
 def read_clock(typed: str) -> int:
@@ -56,8 +68,12 @@ def read_clock(typed: str) -> int:
     """
     found = CLOCK.fullmatch(typed.strip())
     if found is None:
-        raise Sorry(text("“{typed}” is no time of day. Write it as 22:30, or write off to have no quiet hours.",
-                         typed=escape(typed[:40])))
+        raise Sorry(
+            text(
+                "“{typed}” is no time of day. Write it as 22:30, or write off to have no quiet hours.",
+                typed=escape(typed[:40]),
+            )
+        )
     return int(found["hour"]) * 60 + int(found["minute"])
 
 
@@ -79,8 +95,9 @@ def summary(user: UserRow, now: datetime) -> list[Text]:
         zone = text("Time zone: {zone}, where it is {time} now.", zone=user.zone, time=local_time(user.zone, now))
     quiet = text("Quiet hours: none.")
     if user.quiet_from is not None and user.quiet_to is not None:
-        quiet = text("Quiet hours: {start} to {end}; no reminders then.", start=clock(user.quiet_from),
-                     end=clock(user.quiet_to))
+        quiet = text(
+            "Quiet hours: {start} to {end}; no reminders then.", start=clock(user.quiet_from), end=clock(user.quiet_to)
+        )
     called = text("You are called by a mention in the channel.")
     if user.notify == "dm":
         called = text("You are called by direct message.")
@@ -93,8 +110,15 @@ async def zone(interaction: Interaction, name: str) -> None:
         runtime = runtime_of(interaction)
         found = find_zone(name)
         await runtime.store.change_user(interaction.user.id, lambda row: replace(row, zone=found))
-        await answer.say(say(text("Your time zone is {zone}. If your clock shows {time} now, that is right.",
-                                  zone=found, time=local_time(found, runtime.clock.now()))))
+        await answer.say(
+            say(
+                text(
+                    "Your time zone is {zone}. If your clock shows {time} now, that is right.",
+                    zone=found,
+                    time=local_time(found, runtime.clock.now()),
+                )
+            )
+        )
 
 
 async def quiet(interaction: Interaction, start: str, end: str | None = None) -> None:
@@ -109,13 +133,25 @@ async def quiet(interaction: Interaction, start: str, end: str | None = None) ->
             raise Sorry(text("Quiet hours need an end too: /me quiet from:22:30 to:07:00."))
         first, last = read_clock(start), read_clock(end)
         if first == last:
-            raise Sorry(text("Quiet hours from {time} to {time} would be none or all day. To stop reminders "
-                             "altogether, /table remind off does it for a table.", time=clock(first)))
+            raise Sorry(
+                text(
+                    "Quiet hours from {time} to {time} would be none or all day. To stop reminders "
+                    "altogether, /table remind off does it for a table.",
+                    time=clock(first),
+                )
+            )
         if (await store.user(user)).zone is None:
             raise Sorry(NEEDS_ZONE)
         await store.change_user(user, lambda row: replace(row, quiet_from=first, quiet_to=last))
-        await answer.say(say(text("Quiet hours from {start} to {end}, your time: no reminders then, they come after.",
-                                  start=clock(first), end=clock(last))))
+        await answer.say(
+            say(
+                text(
+                    "Quiet hours from {start} to {end}, your time: no reminders then, they come after.",
+                    start=clock(first),
+                    end=clock(last),
+                )
+            )
+        )
 
 
 async def notify(interaction: Interaction, how: Literal["channel", "dm"]) -> None:
@@ -125,8 +161,9 @@ async def notify(interaction: Interaction, how: Literal["channel", "dm"]) -> Non
         row = await store.change_user(user, lambda known: replace(known, notify=how))
         said = text("I call you by a mention in the channel when it is your turn.")
         if how == "dm":
-            said = text("I call you by direct message when it is your turn, and name you in the channel without a "
-                        "ping.")
+            said = text(
+                "I call you by direct message when it is your turn, and name you in the channel without a ping."
+            )
         await answer.say("\n".join(say(line) for line in (said, *([DM_CLOSED] if row.dm == "closed" else []))))
 
 
@@ -142,15 +179,20 @@ async def _suggest_zones(interaction: Interaction, typed: str) -> list[app_comma
     wanted, now = typed.strip().replace(" ", "_").casefold(), runtime_of(interaction).clock.now()
     names = [name for small, name in zones().items() if wanted in small]
     names.sort(key=lambda name: ("/" not in name or name.startswith("Etc/"), name))
-    return [app_commands.Choice(name=f"{name} – {local_time(name, now)}"[:100], value=name)
-            for name in names[:MOST_CHOICES]]
+    return [
+        app_commands.Choice(name=f"{name} – {local_time(name, now)}"[:100], value=name) for name in names[:MOST_CHOICES]
+    ]
 
 
 def group() -> app_commands.Group:
     """The commands."""
     contexts, installs = everywhere()
-    made = app_commands.Group(name="me", description="Your time zone, quiet hours and how I call you",
-                              allowed_contexts=contexts, allowed_installs=installs)
+    made = app_commands.Group(
+        name="me",
+        description="Your time zone, quiet hours and how I call you",
+        allowed_contexts=contexts,
+        allowed_installs=installs,
+    )
     app_commands.describe(name="Such as Europe/Rome")(zone)
     app_commands.autocomplete(name=_suggest_zones)(zone)
     app_commands.describe(start="Such as 22:30, or off", end="Such as 07:00")(quiet)

@@ -23,8 +23,9 @@ async def my_tables(interaction: Interaction, game: str | None = None) -> list[T
     return sorted((row for row in rows if game in (None, row.game)), key=lambda row: (row.id not in awaited, row.id))
 
 
-async def meant_table(interaction: Interaction, named: str | None, game: str | None = None,
-                      awaited: bool = True) -> int:
+async def meant_table(
+    interaction: Interaction, named: str | None, game: str | None = None, awaited: bool = True
+) -> int:
     """The id of the table that a command is about.
 
     :param named: what was given for the option ``table``
@@ -50,8 +51,12 @@ async def meant_table(interaction: Interaction, named: str | None, game: str | N
         return found[0].id
     if not found:
         raise Sorry(text("You don't play at any table of this kind now."))
-    raise Sorry(text("You could mean several tables: {tables}. Name one with the option table.",
-                     tables=", ".join(escape(row.title) for row in found)))
+    raise Sorry(
+        text(
+            "You could mean several tables: {tables}. Name one with the option table.",
+            tables=", ".join(escape(row.title) for row in found),
+        )
+    )
 
 
 async def _named(interaction: Interaction, named: str, game: str | None) -> int:
@@ -62,8 +67,9 @@ async def _named(interaction: Interaction, named: str, game: str | None) -> int:
     raise Sorry(UNKNOWN)
 
 
-async def suggest_tables(interaction: Interaction, typed: str,
-                         game: str | None = None) -> list[app_commands.Choice[str]]:
+async def suggest_tables(
+    interaction: Interaction, typed: str, game: str | None = None
+) -> list[app_commands.Choice[str]]:
     """Suggestions for an option ``table``."""
     waiting = {row.table_id for row in await runtime_of(interaction).store.awaiting_of_user(interaction.user.id)}
     choices = []
@@ -76,8 +82,10 @@ async def suggest_tables(interaction: Interaction, typed: str,
 
 def everywhere() -> tuple[app_commands.AppCommandContext, app_commands.AppInstallationType]:
     """Where commands can be used: in servers and in direct messages with the bot, installed in servers."""
-    return (app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-            app_commands.AppInstallationType(guild=True, user=False))
+    return (
+        app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        app_commands.AppInstallationType(guild=True, user=False),
+    )
 
 
 __all__ = ["everywhere", "meant_table", "my_tables", "suggest_tables"]

@@ -32,8 +32,11 @@ def group(rules: Rules[Any]) -> app_commands.Group:
     """The commands of a game."""
     contexts, installs = everywhere()
     made = app_commands.Group(
-        name=rules.command, description=say(text("Make a move in {game}", game=rules.title)),
-        allowed_contexts=contexts, allowed_installs=installs)
+        name=rules.command,
+        description=say(text("Make a move in {game}", game=rules.title)),
+        allowed_contexts=contexts,
+        allowed_installs=installs,
+    )
     for move in rules.moves:
         made.add_command(command(rules, move))
     return made
@@ -48,9 +51,14 @@ def command(rules: Rules[Any], move: type[Move]) -> app_commands.Command[Any, ..
     optional: Any = str | None
     options = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)]
     options += [
-        inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY,
-                          annotation=_option_type(field), default=inspect.Parameter.empty if field.required else None)
-        for field in msgspec.structs.fields(move)]
+        inspect.Parameter(
+            field.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            annotation=_option_type(field),
+            default=inspect.Parameter.empty if field.required else None,
+        )
+        for field in msgspec.structs.fields(move)
+    ]
     options.append(inspect.Parameter(TABLE, inspect.Parameter.KEYWORD_ONLY, annotation=optional, default=None))
     # The library reads a command's options from the signature of its callback.
     callback.__dict__["__signature__"] = inspect.Signature(options)
@@ -87,16 +95,24 @@ def _suggest_values(rules: Rules[Any], move: type[Move], field: str) -> Any:
     return suggest
 
 
-def choices(domain: AnyDomain, field: str, given: Mapping[str, Any], typed: str,
-            seen: Look) -> list[app_commands.Choice[Any]]:
+def choices(
+    domain: AnyDomain, field: str, given: Mapping[str, Any], typed: str, seen: Look
+) -> list[app_commands.Choice[Any]]:
     """What completes a field, with what it costs; at most 25."""
-    chosen = {name: value for name in domain.fields if name != field
-              and (value := read_option(domain, name, given.get(name))) is not None}
+    chosen = {
+        name: value
+        for name in domain.fields
+        if name != field and (value := read_option(domain, name, given.get(name))) is not None
+    }
     values = domain.suggest(field, chosen, typed)
     values.sort(key=lambda value: not Domain.shown(field, value).startswith(typed.strip().lower()))
-    return [app_commands.Choice(name=cut(seen.say(domain.label(field, value, chosen)), MOST_CHOICE),
-                                value=value if type(value) is int else Domain.shown(field, value))
-            for value in values[:MOST_CHOICES]]
+    return [
+        app_commands.Choice(
+            name=cut(seen.say(domain.label(field, value, chosen)), MOST_CHOICE),
+            value=value if type(value) is int else Domain.shown(field, value),
+        )
+        for value in values[:MOST_CHOICES]
+    ]
 
 
 def read_option(domain: AnyDomain, field: str, given: Any) -> Value | None:
@@ -109,8 +125,9 @@ def read_option(domain: AnyDomain, field: str, given: Any) -> Value | None:
         return int(typed) if typed.lstrip("+-").isdecimal() and len(typed) < 16 else None
     if kind is bool:
         return {"yes": True, "true": True, "no": False, "false": False}.get(typed)
-    return next((value for value in domain.values(field) if Domain.shown(field, value).casefold() == typed),
-                str(given).strip())
+    return next(
+        (value for value in domain.values(field) if Domain.shown(field, value).casefold() == typed), str(given).strip()
+    )
 
 
 def read_move(domain: AnyDomain, given: Mapping[str, Any]) -> Move:
@@ -125,8 +142,14 @@ def read_move(domain: AnyDomain, given: Mapping[str, Any]) -> Move:
             values[field] = value
         elif given.get(field) is not None:
             possible = ", ".join(Domain.shown(field, one) for one in list(domain.values(field))[:MOST_CHOICES])
-            raise Sorry(text("I can't read “{typed}” for {field}; possible: {all}.", field=field, all=possible,
-                             typed=escape(str(given[field])[:40])))
+            raise Sorry(
+                text(
+                    "I can't read “{typed}” for {field}; possible: {all}.",
+                    field=field,
+                    all=possible,
+                    typed=escape(str(given[field])[:40]),
+                )
+            )
     made: Move = domain.move(**values)
     return made
 
@@ -156,8 +179,14 @@ async def _submit(press: Press, seen: Look, rules: Rules[Any], move: type[Move],
         raise Sorry(text("You are not asked for anything now. {headline}", headline=rules.headline(seen.view)))
     domain = request.domain(move)
     if domain is None:
-        raise Sorry(text("/{group} {command} is no answer to what is asked now: {prompt}", group=rules.command,
-                         command=move.command, prompt=request.prompt))
+        raise Sorry(
+            text(
+                "/{group} {command} is no answer to what is asked now: {prompt}",
+                group=rules.command,
+                command=move.command,
+                prompt=request.prompt,
+            )
+        )
     if (reason := blocked(domain)) is not None:
         raise Sorry(reason)
     return await host.submit(press.table, press.user, request.key, read_move(domain, given), interaction)

@@ -126,14 +126,16 @@ async def my_move(press: Press) -> None:
             runtime = runtime_of(press.interaction)
             live, _, view = await runtime.host.look(press.table, press.user)
             head = say(live.rules.headline(view), names_of(live.seats.values()))
-            await answer.say(f"{say(spectator.reason)}\n**{head}**",
-                             buttons(button(say(TEXT_BOARD), press.table, "textboard")))
+            await answer.say(
+                f"{say(spectator.reason)}\n**{head}**", buttons(button(say(TEXT_BOARD), press.table, "textboard"))
+            )
 
 
 @action("back", "change")
 async def question(press: Press) -> None:
     """The whole question again; also for a sealed answer that is to be changed."""
     async with answering(press.interaction) as answer:
+
         async def step() -> None:
             seen = await look(press)
             shown = root(seen.maker(press.table, press.key), seen.lead)
@@ -146,6 +148,7 @@ async def question(press: Press) -> None:
 async def choose(press: Press) -> None:
     """A kind of move was chosen, or one of its values, or another page of them."""
     async with answering(press.interaction) as answer:
+
         async def step() -> None:
             seen = await look(press)
             maker = seen.maker(press.table, press.key)
@@ -163,6 +166,7 @@ async def choose(press: Press) -> None:
 async def send(press: Press) -> None:
     """The move is made."""
     async with answering(press.interaction) as answer:
+
         async def step() -> None:
             seen = await look(press)
             draft = read(seen.maker(press.table, press.key).request, press.extra).draft
@@ -202,14 +206,14 @@ async def ask_number(press: Press) -> None:
     low, high = bounds(said.draft, said.field)
     identity = custom_id(press.table, "form", press.key, press.extra)
     hint = say(text("{low} to {high}", low=low, high=high))
-    await open_form(press.interaction,
-                    Form(short(said.draft.domain.move, seen.names), seen.say(field), hint, identity))
+    await open_form(press.interaction, Form(short(said.draft.domain.move, seen.names), seen.say(field), hint, identity))
 
 
 @action("form")
 async def number_given(press: Press) -> None:
     """The form came back: a move of one number is made, otherwise the panel goes on with it."""
     async with answering(press.interaction) as answer:
+
         async def step() -> None:
             seen = await look(press)
             maker = seen.maker(press.table, press.key)
@@ -221,9 +225,18 @@ async def number_given(press: Press) -> None:
             if number is None:
                 low, high = bounds(said.draft, said.field)
                 field = said.draft.domain.move.fields.get(said.field, text(said.field))
-                notes = [*seen.lead, seen.say(text(
-                    "“{typed}” is not a whole number. {field}: {low} to {high}.", typed=escape(press.values[0][:40]),
-                    field=field, low=low, high=high))]
+                notes = [
+                    *seen.lead,
+                    seen.say(
+                        text(
+                            "“{typed}” is not a whole number. {field}: {low} to {high}.",
+                            typed=escape(press.values[0][:40]),
+                            field=field,
+                            low=low,
+                            high=high,
+                        )
+                    ),
+                ]
                 shown = root(maker, notes) if alone else compose(maker, said.draft, notes=notes)
                 await answer.say(shown.content, shown.view)
                 return
@@ -253,6 +266,7 @@ def bounds(draft: Draft, field: str) -> tuple[int, int]:
 async def take_back(press: Press) -> None:
     """Takes the step back that the button was made for, or withdraws the sealed answer."""
     async with answering(press.interaction) as answer:
+
         async def step() -> None:
             number = press.extra.partition(":")[0]
             meant: int | str | None = press.key if press.action == "withdraw" else int(number) if number else None

@@ -73,8 +73,16 @@ class Maker:
         """A text as a string."""
         return say(message, self.names)
 
-    def button(self, label: str, what: str, draft: Draft | None = None, field: str | None = None, page: int = 0,
-               style: Style = Style.secondary, disabled: bool = False) -> Pressable:
+    def button(
+        self,
+        label: str,
+        what: str,
+        draft: Draft | None = None,
+        field: str | None = None,
+        page: int = 0,
+        style: Style = Style.secondary,
+        disabled: bool = False,
+    ) -> Pressable:
         """A button that belongs to the question."""
         extra = draft.write(field, page, self.mark) if draft is not None else self.mark
         return button(label, self.table, what, self.request.key, extra, style=style, disabled=disabled)
@@ -90,8 +98,17 @@ def where(row: TableRow, live: Live) -> str:
     return say(text("{game} in {place}", game=live.rules.title, place=link(row.guild, row.channel)))
 
 
-def panel(table: int, live: Live, seat: int, view: View[Any], names: Names, *, row: str | None = None,
-          notes: Sequence[str] = (), undo: bool = True) -> Panel:
+def panel(
+    table: int,
+    live: Live,
+    seat: int,
+    view: View[Any],
+    names: Names,
+    *,
+    row: str | None = None,
+    notes: Sequence[str] = (),
+    undo: bool = True,
+) -> Panel:
     """What a seat can do now: answer what is open, change or withdraw what is sealed, take a step back.
 
     :param row: the mark of the outbox row that posts it, by which the message is found again after a crash
@@ -105,14 +122,18 @@ def panel(table: int, live: Live, seat: int, view: View[Any], names: Names, *, r
     if view.finished or request is None:
         done = [button(say(DONE), table, "done", None, f"{step}{mark}")] if step is not None else []
         free = [] if view.finished else [say(NOTHING)]
-        return Panel([*notes, say(live.rules.headline(view), names), *free],
-                     buttons(*taking_back, *done, *_looks(table, row)))
+        return Panel(
+            [*notes, say(live.rules.headline(view), names), *free], buttons(*taking_back, *done, *_looks(table, row))
+        )
     maker = Maker(table, request, names, mark)
     if view.sealed is not None:
-        sealed = text("Sealed: {move}. You can change or withdraw it until all are in.",
-                      move=_answer_in_words(maker, view.sealed))
-        return Panel([*notes, maker.say(sealed)], buttons(
-            maker.button(say(CHANGE), "change"), maker.button(say(WITHDRAW), "withdraw"), *_looks(table, row)))
+        sealed = text(
+            "Sealed: {move}. You can change or withdraw it until all are in.", move=_answer_in_words(maker, view.sealed)
+        )
+        return Panel(
+            [*notes, maker.say(sealed)],
+            buttons(maker.button(say(CHANGE), "change"), maker.button(say(WITHDRAW), "withdraw"), *_looks(table, row)),
+        )
     return root(maker, notes, taking_back)
 
 
@@ -133,8 +154,7 @@ def root(maker: Maker, notes: Sequence[str] = (), more: Sequence[Pressable] = ()
         values = list(only.suggest(only.fields[0])) if len(only.fields) == 1 else []
         if not values or len(values) > FEW:
             return compose(maker, Draft.empty(only).filled(), notes=notes, more=more)
-        items = [_send(maker, Draft(only, (value,)), maker.say(only.label(only.fields[0], value)))
-                 for value in values]
+        items = [_send(maker, Draft(only, (value,)), maker.say(only.label(only.fields[0], value))) for value in values]
     else:
         items = [_way(maker, domain) for domain in possible]
     return Panel([*notes, maker.say(request.prompt), *blocked(maker)], buttons(*_usual_first(maker, items), *more))
@@ -158,8 +178,11 @@ def _usual_first(maker: Maker, items: list[Pressable]) -> list[Pressable]:
 def blocked(maker: Maker) -> list[str]:
     """The kinds of move that are impossible now, each with its reason."""
     reasons = [(domain, why_not(domain)) for domain in maker.request.domains]
-    return [maker.say(text(NOT_NOW.template, what=short(domain.move, maker.names), why=reason))
-            for domain, reason in reasons if reason is not None]
+    return [
+        maker.say(text(NOT_NOW.template, what=short(domain.move, maker.names), why=reason))
+        for domain, reason in reasons
+        if reason is not None
+    ]
 
 
 def _way(maker: Maker, domain: AnyDomain) -> Pressable:
@@ -204,8 +227,9 @@ def _in_words(maker: Maker, draft: Draft) -> str:
     return f"{short(draft.domain.move, maker.names)}: {', '.join(values)}"
 
 
-def compose(maker: Maker, draft: Draft, page: int = 0, notes: Sequence[str] = (),
-            more: Sequence[Pressable] = ()) -> Panel:
+def compose(
+    maker: Maker, draft: Draft, page: int = 0, notes: Sequence[str] = (), more: Sequence[Pressable] = ()
+) -> Panel:
     """A move with fields, being put together: a select for each field, what it costs so far, and the button to make it.
 
     :param page: of the values of the field asked now, when they are asked one after the other
@@ -215,8 +239,11 @@ def compose(maker: Maker, draft: Draft, page: int = 0, notes: Sequence[str] = ()
     pools = {field: draft.possible(field) for field in domain.fields}
     long = [field for field, pool in pools.items() if len(pool) > MOST_OPTIONS and not _is_long_number(pool)]
     together = len(domain.fields) <= SIDE_BY_SIDE and not long
-    asked = domain.fields if together else [field for field, value in zip(domain.fields, draft.values, strict=True)
-                                            if value is None][:1]
+    asked = (
+        domain.fields
+        if together
+        else [field for field, value in zip(domain.fields, draft.values, strict=True) if value is None][:1]
+    )
     items: list[Pressable] = []
     last: list[Pressable] = []
     for field in asked:
@@ -233,9 +260,16 @@ def compose(maker: Maker, draft: Draft, page: int = 0, notes: Sequence[str] = ()
     back = [] if len(maker.request.open_domains()) == 1 else [maker.button(say(BACK), "back")]
     title = maker.say(domain.move.help)
     prompt = [maker.say(maker.request.prompt)]
-    chosen = [maker.say(text(CHOSEN.template, field=domain.move.fields.get(field, text(field)),
-                             value=domain.label(field, value, draft.chosen)))
-              for field, value in draft.chosen.items()]
+    chosen = [
+        maker.say(
+            text(
+                CHOSEN.template,
+                field=domain.move.fields.get(field, text(field)),
+                value=domain.label(field, value, draft.chosen),
+            )
+        )
+        for field, value in draft.chosen.items()
+    ]
     lines = [*notes, *prompt, *([f"**{title}**"] if back else []), *chosen]
     if refusal is not None:
         lines.append(maker.say(refusal))
@@ -247,12 +281,21 @@ def compose(maker: Maker, draft: Draft, page: int = 0, notes: Sequence[str] = ()
 def _select(maker: Maker, draft: Draft, field: str, pool: Sequence[Value], page: int) -> Pressable:
     domain = draft.domain
     start = page * MOST_OPTIONS if page * MOST_OPTIONS < len(pool) else 0
-    options = [(write_value(domain, field, value), maker.say(domain.label(field, value, draft.chosen)))
-               for value in pool[start:start + MOST_OPTIONS]]
+    options = [
+        (write_value(domain, field, value), maker.say(domain.label(field, value, draft.chosen)))
+        for value in pool[start : start + MOST_OPTIONS]
+    ]
     value = draft.chosen.get(field)
     chosen = None if value is None else write_value(domain, field, value)
-    return select(maker.say(domain.move.fields.get(field, text(field))), options, maker.table, "val", maker.request.key,
-                  draft.write(field, page, maker.mark), chosen=chosen)
+    return select(
+        maker.say(domain.move.fields.get(field, text(field))),
+        options,
+        maker.table,
+        "val",
+        maker.request.key,
+        draft.write(field, page, maker.mark),
+        chosen=chosen,
+    )
 
 
 def _pages(maker: Maker, draft: Draft, field: str, count: int, page: int) -> list[Pressable]:
@@ -260,5 +303,7 @@ def _pages(maker: Maker, draft: Draft, field: str, count: int, page: int) -> lis
     last = (count - 1) // MOST_OPTIONS
     if last == 0:
         return []
-    return [maker.button(say(EARLIER), "page", draft, field, max(0, page - 1), disabled=page == 0),
-            maker.button(say(LATER), "page", draft, field, page + 1, disabled=page >= last)]
+    return [
+        maker.button(say(EARLIER), "page", draft, field, max(0, page - 1), disabled=page == 0),
+        maker.button(say(LATER), "page", draft, field, page + 1, disabled=page >= last),
+    ]

@@ -133,9 +133,7 @@ def _grace(given: Mapping[str, str], default: float) -> float:
     except ValueError:
         seconds = math.nan
     if not 0 <= seconds <= MAX_GRACE_SECONDS:
-        raise SettingsError(
-            f"SLOWPOUR_GRACE_SECONDS is {text}; allowed: seconds from 0 to {MAX_GRACE_SECONDS:g}"
-        )
+        raise SettingsError(f"SLOWPOUR_GRACE_SECONDS is {text}; allowed: seconds from 0 to {MAX_GRACE_SECONDS:g}")
     return seconds
 
 

@@ -44,8 +44,9 @@ async def _line(interaction: Interaction, row: TableRow, one: Awaiting) -> str:
     board = await runtime_of(interaction).store.message(row.id, None, posts.BOARD)
     jump = link(row.guild, row.channel, None if board is None or board.channel != row.channel else board.message)
     title = escape(row.title).replace("[", "(").replace("]", ")")
-    return say(text("[{title}]({jump}), since {since}", title=title, jump=jump,
-                    since=discord.utils.format_dt(one.since, "R")))
+    return say(
+        text("[{title}]({jump}), since {since}", title=title, jump=jump, since=discord.utils.format_dt(one.since, "R"))
+    )
 
 
 def _first_fitting(head: str, lines: list[str]) -> str:
@@ -85,8 +86,18 @@ def commands() -> list[app_commands.Command[Any, ..., None]]:
     app_commands.describe(table="Which table, if not the one of this channel")(undo)
     app_commands.autocomplete(table=_suggest)(undo)
     return [
-        app_commands.Command(name="turns", description="Where you are awaited", callback=turns,
-                             allowed_contexts=contexts, allowed_installs=installs),
-        app_commands.Command(name="undo", description="Take back your own last step, or your sealed answer",
-                             callback=undo, allowed_contexts=contexts, allowed_installs=installs),
+        app_commands.Command(
+            name="turns",
+            description="Where you are awaited",
+            callback=turns,
+            allowed_contexts=contexts,
+            allowed_installs=installs,
+        ),
+        app_commands.Command(
+            name="undo",
+            description="Take back your own last step, or your sealed answer",
+            callback=undo,
+            allowed_contexts=contexts,
+            allowed_installs=installs,
+        ),
     ]

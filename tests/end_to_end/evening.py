@@ -54,8 +54,9 @@ class Evening:
         stack = AsyncExitStack()
         settings = Settings(token=self.local.token, database=self.database, grace_seconds=self.grace)
         self.store = await stack.enter_async_context(await Store.open(self.database))
-        self.client = make_client(settings, self.store, self.games, self.clock, connector=self.local.connector(),
-                                  ready_timeout=0.05)
+        self.client = make_client(
+            settings, self.store, self.games, self.clock, connector=self.local.connector(), ready_timeout=0.05
+        )
         await stack.enter_async_context(logged_in(self.client, self.local))
         await self.driver.wait_connected(commands=1)
         self._running = stack
@@ -71,8 +72,14 @@ class Evening:
         await self.stop_bot()
         await self.start_bot()
 
-    async def open_table(self, people: Sequence[str] = ("Ana", "Ben", "Cy"), bots: int = 0, *,
-                         options: Mapping[str, str] | None = None, start: bool = True) -> str:
+    async def open_table(
+        self,
+        people: Sequence[str] = ("Ana", "Ben", "Cy"),
+        bots: int = 0,
+        *,
+        options: Mapping[str, str] | None = None,
+        start: bool = True,
+    ) -> str:
         """Opens a Beverage table in a thread with these people (the first one opens it) and starts it."""
         await self.slash(people[0], "game-room", "table open", {"game": "beverage"})
         thread = await self.driver.wait_for(self._newest_thread)
@@ -95,8 +102,9 @@ class Evening:
 
     async def _newest_thread(self) -> str | None:
         channels: dict[str, str] = (await self.driver.state())["channels"]
-        return max((channel for name, channel in channels.items() if name.startswith("Beverage with ")), key=int,
-                   default=None)
+        return max(
+            (channel for name, channel in channels.items() if name.startswith("Beverage with ")), key=int, default=None
+        )
 
     async def slash(self, person: str, channel: str, command: str, options: Mapping[str, Any] | None = None) -> Outcome:
         """Types a slash command."""

@@ -58,8 +58,11 @@ async def length(stage: Evening) -> int:
 
 async def by_command(stage: Evening, person: str, move: Move) -> Outcome:
     """Types the command of a move in the thread."""
-    options = {name: value if type(value) is int else Domain.shown(name, value)
-               for name in move.__struct_fields__ for value in (getattr(move, name),)}
+    options = {
+        name: value if type(value) is int else Domain.shown(name, value)
+        for name in move.__struct_fields__
+        for value in (getattr(move, name),)
+    }
     return await stage.slash(person, stage.thread, f"beverage {move.command}", options)
 
 

@@ -23,8 +23,9 @@ SECRET, SEED = bytes([2]) * 32, 112
 MOST_MOVES = 150
 
 
-async def test_every_kind_of_move_is_made_by_button_and_by_command(stage: Evening,
-                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_kind_of_move_is_made_by_button_and_by_command(
+    stage: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     fix_chance(monkeypatch, SECRET)
     await stage.open_table()
     every = {(move, way) for move in MOVES for way in WAYS}

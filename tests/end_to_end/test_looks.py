@@ -84,8 +84,11 @@ async def test_the_guide_turns_its_pages_in_place(stage: Evening) -> None:
     assert opened.response is not None
     assert len(opened.response.files) == 1
     (select,) = opened.response.selects
-    label = next(option["label"] for option in select["options"] if "bid" in option["label"].lower()
-                 or "Planning" in option["label"])
+    label = next(
+        option["label"]
+        for option in select["options"]
+        if "bid" in option["label"].lower() or "Planning" in option["label"]
+    )
     turned = await stage.driver.select("Ana", opened.response, [label])
     assert (turned.ack, turned.text.splitlines()[0]) == ("update", f"## {label}")
     named = await stage.slash("Ana", "game-room", "guide", {"section": "scoring"})

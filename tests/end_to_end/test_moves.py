@@ -90,8 +90,9 @@ async def test_a_stale_panel_changes_nothing_and_shows_what_is_open(stage: Eveni
 
 async def test_a_command_completes_says_costs_and_moves(stage: Evening) -> None:
     await stage.open_table()
-    choices = await stage.driver.autocomplete("Ana", stage.thread, "beverage buy", "associates", "",
-                                              {"reputation": "2", "research": "1"})
+    choices = await stage.driver.autocomplete(
+        "Ana", stage.thread, "beverage buy", "associates", "", {"reputation": "2", "research": "1"}
+    )
     assert choices[4] == {"name": "4 – costs 4, leaves 3", "value": 4}
     assert [choice["value"] for choice in choices] == list(range(8))
     made = await by_command(stage, "Ana", Purchase(4, 2, 1))

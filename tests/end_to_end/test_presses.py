@@ -46,8 +46,11 @@ async def test_a_double_press_makes_one_move(stage: Evening) -> None:
     await stage.open_table()
     panel = (await stage.press("Ana", "My move")).response
     assert panel is not None
-    for field, value in (("Associates on hand", "2"), ("Steps on the reputation track", "1"),
-                         ("Market research tokens", "0")):
+    for field, value in (
+        ("Associates on hand", "2"),
+        ("Steps on the reputation track", "1"),
+        ("Market research tokens", "0"),
+    ):
         await stage.driver.select("Ana", panel, [value], field)
     before = await length(stage)
     confirm = "Buy"
@@ -93,8 +96,9 @@ async def test_unknown_buttons_are_answered(stage: Evening) -> None:
         assert answer.ephemeral
 
 
-async def test_a_slow_commit_is_deferred_and_answered_in_the_end(stage: Evening,
-                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_commit_is_deferred_and_answered_in_the_end(
+    stage: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await stage.open_table()
     panel = (await stage.press("Ana", "My move")).response
     assert panel is not None
@@ -125,8 +129,11 @@ async def test_a_committed_move_stands_when_its_answer_is_not_taken(stage: Eveni
     await stage.open_table()
     panel = (await stage.press("Ana", "My move")).response
     assert panel is not None
-    for field, value in (("Associates on hand", "2"), ("Steps on the reputation track", "1"),
-                         ("Market research tokens", "0")):
+    for field, value in (
+        ("Associates on hand", "2"),
+        ("Steps on the reputation track", "1"),
+        ("Market research tokens", "0"),
+    ):
         await stage.driver.select("Ana", panel, [value], field)
     await stage.driver.inject("POST", CALLBACK, 400, {"code": code, "message": "no"})
     lost = await stage.driver.click("Ana", panel, "Buy")
@@ -177,7 +184,8 @@ async def test_answers_survive_a_burst_of_refusals(stage: Evening, trouble: str)
 
 
 async def test_an_unknown_error_is_an_apology_with_a_reference_that_is_in_the_log(
-        stage: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    stage: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     await stage.open_table()
 
     async def broken(*_args: Any, **_more: Any) -> None:
