@@ -142,9 +142,7 @@ def modules(folder: str) -> list[str]:
 def test_games_import_only_what_cannot_change_their_outcome() -> None:
     files = modules("games")
     assert "games/__init__.py" in files
-    assert [
-        fault for file in files for fault in faults_in_games(file, (ROOT / file).read_text("utf-8"))
-    ] == []
+    assert [fault for file in files for fault in faults_in_games(file, (ROOT / file).read_text("utf-8"))] == []
 
 
 def test_the_bot_does_not_import_the_local_discord() -> None:

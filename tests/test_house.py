@@ -64,9 +64,7 @@ def test_every_setting_is_explained_in_the_example() -> None:
         (("tests", "benchmarks", "scripts"), None, "requirements-dev.txt"),
     ],
 )
-def test_every_imported_package_is_pinned(
-    folders: tuple[str, ...], left_out: str | None, requirements: str
-) -> None:
+def test_every_imported_package_is_pinned(folders: tuple[str, ...], left_out: str | None, requirements: str) -> None:
     pinned = {name.replace("_", "-") for name in pins(requirements)}
     distributions = packages_distributions()
     missing = []
