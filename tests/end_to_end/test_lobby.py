@@ -390,7 +390,7 @@ async def test_suggestions_come_from_the_table_and_nothing_where_there_is_none(s
         found = await stage.driver.autocomplete("Ana", channel, command, option, typed, given)
         return [choice["name"] for choice in found]
 
-    assert await names(ROOM, "table open", "game") == ["Beverage"]
+    assert await names(ROOM, "table open", "game") == ["Beverage", "Board Game Café Frenzy"]
     assert await names(stage.thread, "table join", "seat") == ["1: Ana", "2: Ben", "3: free"]
     assert await names(stage.thread, "table bot", "policy", "li") == ["light"]
     assert await names(stage.thread, "table options", "name", "market") == [
