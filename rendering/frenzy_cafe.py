@@ -24,7 +24,7 @@ FACTS: Final = 50
 PAD: Final = 18
 CARD_GAP: Final = 9
 TILE_GAP: Final = 12
-SIZES: Final = ((78, 92), (60, 78), (52, 68))
+SIZES: Final = ((78, 92), (58, 78), (52, 68))
 """Cards in a café from the largest to the smallest."""
 SPACES: Final = (51, 48)
 """Spaces of action tiles; three tiles beside each other in a wide café, two in a narrow one."""

@@ -1,12 +1,18 @@
 """Looking at finished pictures."""
 
 from io import BytesIO
+from pathlib import Path
 
 from PIL import Image, ImageChops
 
 from rendering.canvas import Box
 from rendering.palette import Colour
-from rendering.picture import Picture
+from rendering.picture import PHONE_WIDTH, Picture
+
+#: Reviewed pictures.
+FOLDER = Path(__file__).parent.parent / "pictures"
+MEAN = 1.5
+FAR = 0.01
 
 
 def decoded(picture: Picture) -> Image.Image:
@@ -36,3 +42,19 @@ def apart(one: Image.Image, other: Image.Image) -> tuple[float, float]:
     mean = sum(sum(value * n for value, n in enumerate(band.histogram())) for band in bands) / (3 * count)
     worst = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
     return mean, sum(worst.histogram()[49:]) / count
+
+
+def small(picture: Picture) -> Image.Image:
+    """The picture as a phone shows it inline."""
+    image = decoded(picture)
+    return image.resize((PHONE_WIDTH, round(image.height * PHONE_WIDTH / image.width)), Image.Resampling.LANCZOS)
+
+
+def looks_as_reviewed(name: str, drawn: Image.Image) -> None:
+    """Compares a picture with the reviewed one, with a tolerance for other versions of FreeType."""
+    with Image.open(FOLDER / name) as image:
+        reviewed = image.convert("RGB")
+    assert drawn.size == reviewed.size
+    mean, far = apart(drawn, reviewed)
+    assert mean < MEAN
+    assert far < FAR

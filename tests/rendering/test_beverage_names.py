@@ -1,8 +1,5 @@
 """Whatever a name is made of, it stays in its place."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from rendering import beverage
@@ -10,11 +7,9 @@ from rendering.beverage_layout import layout
 from rendering.canvas import Box
 from rendering.headers import HEIGHT
 from rendering.picture import ALT_LIMIT, Person, Picture, Theme
+from tests.rendering.checks import CONTROLS, HOSTILE
 from tests.rendering.pixels import decoded
 from tests.rendering.positions import PEOPLE, midmatch, scored, view
-
-HOSTILE: list[str] = json.loads(Path(__file__).with_name("hostile_names.json").read_text("ascii"))
-CONTROLS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200b\n\t\x00")
 
 
 def board(name: str, seats: int) -> Picture:

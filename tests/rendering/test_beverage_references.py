@@ -1,30 +1,18 @@
 """Reviewed pictures, compared pixel by pixel with a tolerance for other versions of FreeType.
 
-After a wanted change: `python -m tests.rendering.test_references` writes them anew; look at every one before
+After a wanted change: `python -m tests.rendering.test_beverage_references` writes them anew; look at every one before
 committing it.
 """
-
-from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from games.beverage.moves import Bid
 from rendering import beverage
-from rendering.picture import PHONE_WIDTH, Picture, Theme
-from tests.rendering.pixels import apart, decoded
+from rendering.picture import Theme
+from tests.rendering.pixels import FOLDER, apart, decoded, looks_as_reviewed, small
 from tests.rendering.positions import PEOPLE, midmatch, scored, view
 from tests.rendering.test_beverage_secrets import planning
-
-FOLDER = Path(__file__).parent.parent / "pictures"
-MEAN = 1.5
-FAR = 0.01
-
-
-def small(picture: Picture) -> Image.Image:
-    """The picture as a phone shows it inline."""
-    image = decoded(picture)
-    return image.resize((PHONE_WIDTH, round(image.height * PHONE_WIDTH / image.width)), Image.Resampling.LANCZOS)
 
 
 def references() -> dict[str, Image.Image]:
@@ -45,13 +33,7 @@ def references() -> dict[str, Image.Image]:
 
 @pytest.mark.parametrize("name", references())
 def test_a_picture_looks_as_it_was_reviewed(name: str) -> None:
-    drawn = references()[name]
-    with Image.open(FOLDER / name) as image:
-        reviewed = image.convert("RGB")
-    assert drawn.size == reviewed.size
-    mean, far = apart(drawn, reviewed)
-    assert mean < MEAN
-    assert far < FAR
+    looks_as_reviewed(name, references()[name])
 
 
 def test_a_moved_token_would_be_noticed() -> None:
