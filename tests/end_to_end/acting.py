@@ -10,11 +10,11 @@ from games.engine.domain import Domain, Move
 from tests.end_to_end.evening import Evening
 
 
-def as_command(move: Move) -> tuple[str, dict[str, Any]]:
-    """A move as its slash command."""
+def as_command(move: Move, group: str = "beverage") -> tuple[str, dict[str, Any]]:
+    """A move as its slash command. ``group`` is the game's group of commands."""
     values = {name: getattr(move, name) for name in move.__struct_fields__}
     shown = {name: Domain.shown(name, value) if isinstance(value, bool) else value for name, value in values.items()}
-    return f"beverage {move.command}", shown
+    return f"{group} {move.command}", shown
 
 
 async def chosen(stage: Evening, table: int, random: Random, person: str | None = None) -> tuple[str, Move]:
@@ -32,7 +32,8 @@ async def chosen(stage: Evening, table: int, random: Random, person: str | None 
 async def move(stage: Evening, random: Random, table: int = 1, person: str | None = None) -> Outcome:
     """Lets somebody who is awaited make a random legal move by slash command."""
     who, choice = await chosen(stage, table, random, person)
-    command, options = as_command(choice)
+    group = stage.client.runtime.games[stage.game].command
+    command, options = as_command(choice, group)
     return await stage.slash(who, stage.thread, command, options)
 
 

@@ -30,6 +30,7 @@ PEOPLE = ("Ana", "Ben", "Cy", "Di", "Eve")
 class Evening:
     """The bot of a test can be stopped and started again over the same database and the same Discord.
 
+    :ivar game: what is played
     :ivar thread: id of the table's thread, once opened
     :ivar people: those who sit, by seat
     """
@@ -38,6 +39,7 @@ class Evening:
     database: Path
     clock: Clock = field(default_factory=SystemClock)
     grace: float = 0.0
+    game: str = "beverage"
     games: Mapping[str, Rules[Any]] = field(default_factory=lambda: GAMES)
     driver: Driver = field(init=False)
     client: SlowpourClient = field(init=False)
@@ -80,8 +82,8 @@ class Evening:
         options: Mapping[str, str] | None = None,
         start: bool = True,
     ) -> str:
-        """Opens a Beverage table in a thread with these people (the first one opens it) and starts it."""
-        await self.slash(people[0], "game-room", "table open", {"game": "beverage"})
+        """Opens a table in a thread with these people (the first one opens it) and starts it."""
+        await self.slash(people[0], "game-room", "table open", {"game": self.game})
         thread = await self.driver.wait_for(self._newest_thread)
         assert thread is not None
         self.thread = thread
@@ -102,9 +104,7 @@ class Evening:
 
     async def _newest_thread(self) -> str | None:
         channels: dict[str, str] = (await self.driver.state())["channels"]
-        return max(
-            (channel for name, channel in channels.items() if name.startswith("Beverage with ")), key=int, default=None
-        )
+        return max((channel for name, channel in channels.items() if " with " in name), key=int, default=None)
 
     async def slash(self, person: str, channel: str, command: str, options: Mapping[str, Any] | None = None) -> Outcome:
         """Types a slash command."""

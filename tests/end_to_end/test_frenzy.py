@@ -1,0 +1,64 @@
+"""Whole matches of Board Game Café Frenzy at the local Discord, and whom the hands reach."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.local.server import LocalServer
+from games.frenzy.rules import RULES
+from rendering.gallery import GALLERY
+from rendering.picture import Theme
+from tests.end_to_end.acting import move
+from tests.end_to_end.evening import Evening, evening
+
+
+async def hands_reach_their_owners_only(stage: Evening, table: int = 1) -> int:
+    """Compares every picture that a person can see with the private pictures of all seats; how many were sheets.
+
+    A sheet is known by its description, which is made from the view of its seat.
+    """
+    runtime = stage.client.runtime
+    people = await runtime.people(table, len(stage.people))
+    sheets: dict[int, str] = {}
+    for seat in range(len(stage.people)):
+        view = await runtime.host.view(table, seat)
+        sheets[seat] = GALLERY["frenzy"].sheet(view, people, Theme.PAPER, "en").alt
+    found = 0
+    for seat, person in enumerate(stage.people):
+        seen = [*await stage.messages(person), *await stage.driver.dms(person)]
+        alts = [file["description"] for message in seen for file in message.files]
+        found += alts.count(sheets[seat])
+        for other, sheet in sheets.items():
+            assert other == seat or sheet == sheets[seat] or sheet not in alts
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("people", [("Ana", "Ben"), ("Ana", "Ben", "Cy", "Di")], ids=["two", "four"])
+async def test_a_whole_match(local_discord: LocalServer, tmp_path: Path, people: tuple[str, ...]) -> None:
+    async with evening(local_discord, tmp_path / "slowpour.db", game="frenzy") as stage:
+        await stage.open_table(people)
+        random, moves, sheets = Random(len(people)), 0, 0
+        while (row := await stage.store.table(1)) is not None and row.status == "running":
+            outcome = await move(stage, random)
+            assert outcome.error is None, outcome
+            moves += 1
+            if moves % 25 == 0:
+                await stage.settled()
+                person = random.choice(people)
+                shown = await stage.press(person, "My sheet")
+                assert shown.ephemeral
+                sheets += await hands_reach_their_owners_only(stage)
+        assert row is not None
+        assert row.status == "finished"
+        assert sheets > 0
+        await stage.settled()
+        last = (await stage.messages(people[0]))[-1]
+        assert "points" in last.content or "lose" in last.content
+        assert "My move" not in last.buttons
+        async with stage.client.runtime.host.table(1) as live:
+            assert [score.seat for score in live.match.result()][: len(people)]
+            assert live.rules is RULES
