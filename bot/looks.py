@@ -45,21 +45,14 @@ async def what_happened(press: Press) -> None:
         runtime = runtime_of(press.interaction)
         live, seat, view = await runtime.host.look(press.table, press.user)
         names = names_of(live.seats.values())
-        told = await runtime.host.events(press.table, seat)
-        acted = await last_act(press)
-        new = [event for index, event in told if index > acted] if seat is not None and acted >= 0 else []
+        acted = await runtime.store.last_act(press.table, press.user) if seat is not None else -1
+        new = [event for _, event in await runtime.host.events(press.table, seat, acted)] if acted >= 0 else []
         head = NEW if new else LATEST if seat is None or acted < 0 else NOTHING_NEW
-        shown = new or [event for _, event in told[-LAST:]]
+        shown = new or [event for _, event in (await runtime.host.events(press.table, seat))[-LAST:]]
         lines = [say(event.text, names) for event in shown]
         now = f"**{say(live.rules.headline(view), names)}**"
         content = fit([say(head if lines else QUIET), *lines], MOST_CONTENT, [now])
         await answer.say(content, buttons(button(say(TEXT_BOARD), press.table, "textboard")))
-
-
-async def last_act(press: Press) -> int:
-    """The index of the last entry of the log that the presser's own act added, -1 for none."""
-    entries = await runtime_of(press.interaction).store.entries(press.table)
-    return max((row.idx for row in entries if row.user == press.user), default=-1)
 
 
 @action("textboard")

@@ -58,6 +58,16 @@ class History(Part):
         """All entries from index `start` on, dead ones included."""
         return await self._select(_entry, LOG, table_id, start)
 
+    async def last_act(self, table_id: int, user: int) -> int:
+        """The index of the last entry that a user's own act added, dead ones included; -1 for none."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            sql = "SELECT max(idx) FROM log WHERE table_id = ? AND user = ?"
+            found = connection.execute(sql, (table_id, user)).fetchone()[0]
+            return -1 if found is None else int(found)
+
+        return await self._db.read(work)
+
     async def events(
         self, table_id: int, after: int = -1, *, live_only: bool = True, limit: int | None = None
     ) -> list[EventRow]:

@@ -135,3 +135,11 @@ async def test_loading_costs_the_same_for_a_long_match(store: Store) -> None:
 
         steps(short, 25, 20)  # reads the schema, which counts as well
         assert abs(steps(long, 3985, 3980) - steps(short, 25, 20)) <= 4
+
+
+async def test_the_last_act_of_a_user_is_found_among_everybody_s(store: Store) -> None:
+    table = await make_table(store)
+    mine, theirs = 7, 8
+    rows = [replace(row, user=user) for row, user in zip(entries(0, 4), (mine, theirs, mine, theirs), strict=True)]
+    await store.commit(Commit(table_id=table.id, expected_length=0, at=NOON, entries=rows))
+    assert [await store.last_act(table.id, user) for user in (mine, theirs, 9)] == [2, 3, -1]
