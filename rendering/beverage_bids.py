@@ -85,7 +85,7 @@ def market_lines(state: BeverageState) -> tuple[Text, Text, Text]:
         added = plural("The cards add {n} cap", "The cards add {n} caps", state.inflow)
         if not state.market_open:
             return added, text(""), text("The market is closed")
-        room = rebid_room(state)
+        room = rebid_room(state) if state.phase == "disposal" else 0
         line = plural("Bid again: {n} cap at most", "Bid again: {n} caps at most", room) if room else text("")
         left = plural("{n} cap left in the market", "{n} caps left in the market", state.market)
         return added, line, left
