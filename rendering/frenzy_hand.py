@@ -41,7 +41,7 @@ LOW: Final = 304
 """Height of cards beside many other things."""
 LABEL: Final = 52
 SHELF: Final = 76
-EMPTY: Final = 200
+EMPTY: Final = 300
 TILE: Final = 84
 """Pixels of a space of a tile to draft."""
 TOP: Final = HEIGHT + 26

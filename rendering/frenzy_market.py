@@ -128,7 +128,8 @@ def _price(canvas: Canvas, state: FrenzyState, cost: int, box: Box, *, leftmost:
 
     def draw(small: Canvas) -> None:
         wide = small.image.width
-        small.panel(Box(0, 0, wide, 80), INK, radius=14, on=None)
+        small.panel(Box(0, 0, wide, PRICE), INK, radius=14, on=None)
+        small.bar(Box(0, 20, wide, PRICE - 20), INK)
         if not cost:
             small.text(wide / 2, 33, "free", 40, Face.HEAD, PAPER, anchor="m")
             return
@@ -214,7 +215,7 @@ def draw_panel(canvas: Canvas, view: FrenzyView, cafe: int, box: Box, people: Se
         player = state.players[cafe]
         person(canvas, cafe, box, people[cafe], words)
         pile, coins = player.pile, player.coins
-        counts = [("disc", player.discs), ("tile", len(player.tiles))]
+        counts = [("disc", player.discs), *([] if state.family else [("tile", len(player.tiles))])]
     if tag:
         tab(canvas, box.right - 14, box.y, words.say(tag[1]), tag[0])
     done = bool(tag and tag[0] == "done")

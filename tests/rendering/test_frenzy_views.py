@@ -1,0 +1,130 @@
+"""Every picture of Frenzy at every moment of real matches, in every variant, at every number of seats."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from rendering import frenzy
+from rendering.picture import Picture, Theme
+from tests.rendering import checks
+from tests.rendering.frenzy_positions import (
+    PEOPLE,
+    SEATS,
+    every_moment,
+    midgame,
+    midmarket,
+    moments,
+    scored,
+    to_play,
+    view,
+)  # fmt: skip
+
+#: Phases in which somebody is asked, of the full game and of the short one.
+FULL = {"preparation", "play", "take", "discs", "finished"}
+SHORT = {"passing", "drafting", "play", "take", "discs", "finished"}
+#: Four cafés with more tiles or cards than two rows hold, below the customers of a challenge.
+TALLEST = 1320
+USUALLY = 1080
+
+
+@pytest.fixture(autouse=True)
+def _nothing_cached() -> None:
+    checks.forget()
+
+
+def pictures() -> Iterator[tuple[str, Picture]]:
+    """All pictures there are, each with a name for messages; of the sheets one seat's at each moment."""
+    for number, (name, views) in enumerate(every_moment()):
+        people = PEOPLE[: len(views) - 1]
+        shown = views[1 + (views[0].awaited[0] if views[0].awaited else number % len(people))]
+        yield f"board, {name}", frenzy.board(views[0], people, Theme.PAPER, "en")
+        yield f"sheet, {name}", frenzy.sheet(shown, people, Theme.PAPER, "en")
+        if shown.finished:
+            yield f"score, {name}", frenzy.score(shown, people, Theme.PAPER, "en")
+    yield from by_hand()
+    yield "cover", frenzy.cover(Theme.PAPER, "en")
+    yield "symbols", frenzy.symbols(Theme.PAPER, "en")
+
+
+def by_hand() -> Iterator[tuple[str, Picture]]:
+    """The pictures of the positions set by hand."""
+    for seats in SEATS:
+        people = PEOPLE[:seats]
+        yield f"market of {seats}", frenzy.board(view(midmarket(seats)), people, Theme.PAPER, "en")
+        yield f"opening of {seats}", frenzy.board(view(midgame(seats)), people, Theme.PAPER, "en")
+        yield f"score of {seats}", frenzy.score(view(scored(seats)), people, Theme.PAPER, "en")
+    yield "hand", frenzy.sheet(view(to_play(), 1), PEOPLE[:4], Theme.PAPER, "en")
+
+
+@cache
+def heights() -> dict[str, int]:
+    """How tall each picture is."""
+    return {name: int.from_bytes(picture.png[20:24]) for name, picture in pictures()}
+
+
+def test_the_matches_meet_every_phase_in_which_somebody_is_asked() -> None:
+    for seats in SEATS:
+        assert {phase for phase, _ in moments(seats, "normal")} == FULL
+        assert ("stores", "store") in moments(seats, "extreme of 6")
+        if seats > 2:
+            assert {phase for phase, _ in moments(seats, "short")} == SHORT
+    kinds = {kind for _, kind in moments(2, "abilities")} | {kind for _, kind in moments(5, "normal")}
+    assert kinds >= {"buy", "tile", "extra tile", "play", "take", "take for the AI", "discard", "disc", "keep", "claim"}
+
+
+def test_every_picture_is_whole_small_and_has_an_alt_text() -> None:
+    checks.are_whole(pictures, TALLEST)
+
+
+def test_most_pictures_are_no_taller_than_the_mock_ups() -> None:
+    tall = [name for name, height in heights().items() if height > USUALLY]
+    assert len(tall) < len(heights()) / 5
+    assert not [name for name in tall if "normal, preparation" in name or "score" in name or name == "hand"]
+
+
+def test_no_fixed_text_is_shrunk_cut_or_outside() -> None:
+    checks.fit(pictures, 300)
+
+
+def test_no_fixed_text_is_shrunk_or_cut_without_the_system_library_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    checks.fit_unshaped(by_hand, monkeypatch)
+
+
+def test_every_text_has_its_glyphs_and_is_large_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    checks.are_legible(pictures, monkeypatch, 150)
+
+
+def test_nothing_reaches_outside_its_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    checks.stay_inside(pictures, monkeypatch)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_warm_board_draws_nothing_anew(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = view(midgame(seats))
+    checks.is_pasted_only(lambda: frenzy.board(shown, PEOPLE[:seats], Theme.PAPER, "en"), monkeypatch)
+
+
+def test_a_spectator_has_no_sheet_and_an_unfinished_match_no_score() -> None:
+    with pytest.raises(ValueError, match="view of a seat"):
+        frenzy.sheet(view(midgame()), PEOPLE[:4], Theme.PAPER, "en")
+    with pytest.raises(ValueError, match="no final score"):
+        frenzy.score(view(midgame()), PEOPLE[:4], Theme.PAPER, "en")
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_alt_text_names_everybody_and_who_acts(seats: int) -> None:
+    for state in (midgame(seats), midmarket(seats)):
+        alt = frenzy.board(view(state), PEOPLE[:seats], Theme.PAPER, "en").alt
+        assert alt.startswith(f"Board Game Café Frenzy. {PEOPLE[state.to_act].name} ")
+        for person in PEOPLE[:seats]:
+            assert f"{person.name} (" in alt
+        assert ("AI café (AI)" in alt) == (seats == 2)
+        assert "Customers: " in alt
+
+
+def test_the_alt_text_of_a_hand_says_what_cannot_be_played() -> None:
+    alt = frenzy.sheet(view(to_play(), 1), PEOPLE[:4], Theme.PAPER, "en").alt
+    assert "Meal 3 (not now), Meal 7 (not now), Board Game 2, " in alt
+    assert alt.count("not now") == 2
+    assert "Chess League" in alt
