@@ -21,6 +21,9 @@ from tests.end_to_end.browsing import MAIL, THREAD, Chair, Room, house
 
 pytestmark = pytest.mark.slow
 
+#: Milliseconds that a condition may take on a busy machine.
+PATIENCE = 15_000
+
 PEOPLE = ("Ana", "Ben", "Cy")
 #: What the first, the second and the third to buy take: associates, reputation, market research.
 PURCHASES = ((3, 2, 0), (4, 1, 1), (5, 0, 0))
@@ -50,6 +53,7 @@ class Play:
 
 @pytest_asyncio.fixture
 async def play(tmp_path: Path) -> AsyncIterator[Play]:
+    expect.set_options(timeout=PATIENCE)
     async with house(tmp_path) as url, async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium.path(), args=list(chromium.ARGUMENTS))
         room = Room(url, browser)
