@@ -91,7 +91,7 @@ async def test_the_guide_turns_its_pages_in_place(stage: Evening) -> None:
     )
     turned = await stage.driver.select("Ana", opened.response, [label])
     assert (turned.ack, turned.text.splitlines()[0]) == ("update", f"## {label}")
-    named = await stage.slash("Ana", "game-room", "guide", {"section": "scoring"})
+    named = await stage.slash("Ana", stage.thread, "guide", {"section": "scoring"})
     assert named.text.startswith("## Final scoring")
     suggested = await stage.driver.autocomplete("Ana", "game-room", "guide", "section", "divi")
     assert [choice["name"] for choice in suggested] == ["5. Dividends"]
