@@ -54,8 +54,9 @@ def card_value(card: MarketCard) -> str:
 def left(state: BeverageState, seat: int) -> Text:
     """What a seat can still spend; for that seat only."""
     player = state.players[seat]
-    return text("You have {caps} and {associates} on hand left.", caps=caps(player.caps),
-                associates=associates(player.on_hand))
+    return text(
+        "You have {caps} and {associates} on hand left.", caps=caps(player.caps), associates=associates(player.on_hand)
+    )
 
 
 def bought(seat: int, taken: int, reputation: int, research: int) -> Text:
