@@ -93,11 +93,14 @@ async def test_the_guide_turns_its_pages_in_place(stage: Evening) -> None:
     assert (turned.ack, turned.text.splitlines()[0]) == ("update", f"## {label}")
     named = await stage.slash("Ana", stage.thread, "guide", {"section": "scoring"})
     assert named.text.startswith("## Final scoring")
-    suggested = await stage.driver.autocomplete("Ana", "game-room", "guide", "section", "divi")
+    suggested = await stage.driver.autocomplete("Ana", stage.thread, "guide", "section", "divi")
     assert [choice["name"] for choice in suggested] == ["5. Dividends"]
-    wrong = await stage.slash("Ana", "game-room", "guide", {"section": "dragons"})
+    wrong = await stage.slash("Ana", stage.thread, "guide", {"section": "dragons"})
     assert "There is no such section." in wrong.text
-    assert "I know these games: Beverage." in (await stage.slash("Ana", "game-room", "guide", {"game": "chess"})).text
+    unknown = await stage.slash("Ana", "game-room", "guide", {"game": "chess"})
+    assert unknown.text.startswith("I know these games: Beverage, ")
+    which = await stage.slash("Ana", "game-room", "guide")
+    assert which.text.startswith("Which game?")
 
 
 async def test_turns_lists_where_one_is_awaited(stage: Evening) -> None:
