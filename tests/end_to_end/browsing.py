@@ -210,6 +210,7 @@ class Room:
             chair.page.on("request", self._asked)
             chair.page.on("console", self._said)
             chair.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-            await chair.page.goto(f"{self.url}?chair={chair.name.lower()}")
+        await asyncio.gather(*(chair.page.goto(f"{self.url}?chair={chair.name.lower()}") for chair in chairs))
+        for chair in chairs:
             await expect(chair.page.get_by_test_id("status")).to_contain_text("is here")
         return chairs
