@@ -46,10 +46,18 @@ def chips(customer: Customer, size: int, gap: int, room: int) -> list[tuple[str,
     return [(icon, upgraded, count, size if count == 1 else size + 26) for icon, upgraded, count in wanted]
 
 
+def _total(shown: Sequence[tuple[str, bool, int, int]], gap: int) -> int:
+    return sum(wide for *_, wide in shown) + gap * (len(shown) - 1)
+
+
 def draw_chips(canvas: Canvas, customer: Customer, size: int, gap: int, box: Box, *, centred: bool = True) -> None:
-    """The icons in `box`, one row."""
+    """The icons in `box`, one row; smaller and closer if a customer asks for too much."""
     shown = chips(customer, size, gap, box.width)
-    total = sum(wide for *_, wide in shown) + gap * (len(shown) - 1)
+    total = _total(shown, gap)
+    while total > box.width and size > 30:
+        size, gap = size - 2, max(4, gap - 2)
+        shown = chips(customer, size, gap, box.width)
+        total = _total(shown, gap)
     left = box.x + ((box.width - total) // 2 if centred else 0)
     top = box.middle - size // 2
     for icon, upgraded, count, wide in shown:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,44 @@ def forget() -> None:
     layers.clear()
 
 
-def are_whole(pictures: Pictures, tallest: int) -> None:
+@dataclass(frozen=True)
+class Look:
+    """All pictures of a game, drawn once with nothing cached.
+
+    `warned` are the texts that did not fit, `said` all texts with face and size, `outside` what reached beyond its
+    picture.
+    """
+
+    pictures: list[tuple[str, Picture]]
+    warned: list[labels.Warn]
+    said: set[tuple[str, Face, float]]
+    outside: list[str]
+
+
+def look(pictures: Pictures) -> Look:
+    """Draws everything and watches."""
+    said: set[tuple[str, Face, float]] = set()
+    outside: list[str] = []
+    fit = labels.fit
+
+    def listen(text: str, face: Face, pixels: float, room: float, *, varies: bool = False) -> tuple[str, float]:
+        said.add((text, face, pixels))
+        return fit(text, face, pixels, room, varies=varies)
+
+    forget()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(labels, "fit", listen)
+        for name, size in (("panel", _of_box), ("tag", _of_box), ("frame", _of_box), ("bar", _of_box)):
+            patch.setattr(canvas.Canvas, name, _inside(getattr(canvas.Canvas, name), size, outside))
+        patch.setattr(canvas.Canvas, "put", _inside(canvas.Canvas.put, _of_ink, outside))
+        patch.setattr(canvas.Canvas, "icon", _inside(canvas.Canvas.icon, _of_icon, outside))
+        drawn = list(pictures())
+    return Look(drawn, list(labels.WARN), said, outside)
+
+
+def are_whole(seen: Look, tallest: int) -> None:
     """Every picture has the right width, a sensible height, few bytes and an alt text without hidden numbers."""
-    for name, picture in pictures():
+    for name, picture in seen.pictures:
         image = decoded(picture)
         assert image.width == WIDTH, name
         assert 560 <= image.height <= tallest, (name, image.height)
@@ -40,11 +76,11 @@ def are_whole(pictures: Pictures, tallest: int) -> None:
         assert "-1" not in picture.alt, name
 
 
-def fit(pictures: Pictures, least: int) -> None:
-    """No fixed text is shrunk, cut or outside in at least `least` pictures."""
-    count = sum(1 for _ in pictures())
-    assert count >= least
-    assert list(labels.WARN) == []
+def are_legible(seen: Look) -> None:
+    """Every text has its glyphs, and none that must be read is smaller than the floor."""
+    assert [text for text, face, _ in seen.said if not fonts.covers(fonts.FILES[face][0], text)] == []
+    small = {text for text, _, pixels in seen.said if pixels < FLOOR}
+    assert {text for text in small if not HELPERS.fullmatch(text)} == set()
 
 
 def fit_unshaped(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,6 +88,7 @@ def fit_unshaped(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "ENGINE", ImageFont.Layout.BASIC)
     monkeypatch.setattr(fonts, "SHAPES", False)
     fonts.clear()
+    forget()
     try:
         for _ in pictures():
             pass
@@ -63,33 +100,15 @@ def fit_unshaped(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
         layers.clear()
 
 
-def are_legible(pictures: Pictures, monkeypatch: pytest.MonkeyPatch, least: int) -> None:
-    """Every text has its glyphs, and none that must be read is smaller than the floor."""
-    said: set[tuple[str, Face, float]] = set()
-    fit_ = labels.fit
-
-    def listen(text: str, face: Face, pixels: float, room: float, *, varies: bool = False) -> tuple[str, float]:
-        said.add((text, face, pixels))
-        return fit_(text, face, pixels, room, varies=varies)
-
-    monkeypatch.setattr(labels, "fit", listen)
-    for _ in pictures():
-        pass
-    assert len(said) > least
-    assert [text for text, face, _ in said if not fonts.covers(fonts.FILES[face][0], text)] == []
-    small = {text for text, _, pixels in said if pixels < FLOOR}
-    assert {text for text in small if not HELPERS.fullmatch(text)} == set()
-
-
-def _inside(method: Callable[..., Any], size: Callable[..., tuple[float, float, float, float]]) -> Callable[..., Any]:
-    """A drawing method that fails when it reaches beyond its picture."""
+def _inside(
+    method: Callable[..., Any], size: Callable[..., tuple[float, float, float, float]], outside: list[str]
+) -> Callable[..., Any]:
+    """A drawing method that notes when it reaches beyond its picture."""
 
     def checked(self: canvas.Canvas, *args: Any, **how: Any) -> Any:
         left, top, right, bottom = size(*args)
-        assert left >= 0, (args, how)
-        assert top >= 0, (args, how)
-        assert right <= self.image.width, (args, how)
-        assert bottom <= self.image.height, (args, how)
+        if left < 0 or top < 0 or right > self.image.width or bottom > self.image.height:
+            outside.append(f"{method.__name__} {args} {how} in {self.image.size}")
         return method(self, *args, **how)
 
     return checked
@@ -110,16 +129,6 @@ def _of_ink(sprite: Image.Image, x: float, y: float) -> tuple[float, float, floa
 def _of_icon(_name: str, x: float, y: float, size: int, *_: object) -> tuple[float, float, float, float]:
     """Edges of an icon."""
     return x - size / 2, y - size / 2, x + size / 2, y + size / 2
-
-
-def stay_inside(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing reaches outside its picture."""
-    for name, size in (("panel", _of_box), ("tag", _of_box), ("frame", _of_box), ("bar", _of_box)):
-        monkeypatch.setattr(canvas.Canvas, name, _inside(getattr(canvas.Canvas, name), size))
-    monkeypatch.setattr(canvas.Canvas, "put", _inside(canvas.Canvas.put, _of_ink))
-    monkeypatch.setattr(canvas.Canvas, "icon", _inside(canvas.Canvas.icon, _of_icon))
-    for _ in pictures():
-        pass
 
 
 def is_pasted_only(draw: Callable[[], Picture], monkeypatch: pytest.MonkeyPatch) -> None:

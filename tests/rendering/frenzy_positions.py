@@ -12,7 +12,7 @@ from games.frenzy import derive
 from games.frenzy.cards import CARD, SUIT
 from games.frenzy.rules import RULES
 from games.frenzy.scoring import score, standing
-from games.frenzy.state import AI, NOBODY, FrenzyState, Placed, Played, Slot
+from games.frenzy.state import AI, NOBODY, Customer, FrenzyState, Placed, Played, Slot
 from rendering.picture import Person
 from tests.games.frenzy.board import BEN, EDITION, board, cards, hands, opened, place, played, tidy, tile
 
@@ -73,9 +73,32 @@ def every_moment() -> Iterator[tuple[str, Views]]:
             yield f"{seats} players, {variant}, {phase}, {kind}", views
 
 
+def printed(state: FrenzyState) -> FrenzyState:
+    """The customers, tiles and tables that the positions below need, whatever the edition prints."""
+    for number, customer in CUSTOMERS.items():
+        state.customers[number - 1] = customer
+    for number, icons in {
+        9: ("meal", "wifi", "plus"),
+        20: ("mystery", "game", "storefront"),
+        3: ("employee", "meal", "game"),
+    }.items():
+        state.tiles[number - 1] = list(icons)
+    state.base_capacity, state.wifi_coins = 3, [[1, 2], [2, 4], [4, 8], [6, 16], [9, 28]]
+    state.capacity_coins = [0, 0, 0, 0, 1, 2, 3, 5, 7, 10]
+    return state
+
+
+CUSTOMERS = {
+    5: Customer("Date Night", 2, 0, 1, 1, 0, 0, 8, 4),
+    6: Customer("Study Group", 2, 1, 1, 0, 0, 1, 7, 3),
+    9: Customer("Food Blogger", 3, 0, 0, 2, 0, 1, 12, 5),
+    10: Customer("Chess League", 3, 1, 0, 0, 2, 0, 12, 5),
+}
+
+
 def midmarket(seats: int = 4, **options: Any) -> FrenzyState:
     """Round 3 of the preparation: the last seat has bought the card that is free, the one before it is to buy."""
-    state = board(seats, **options)
+    state = printed(board(seats, **options))
     state.round = 3
     state.order = list(range(seats))[::-1]
     order = state.order
@@ -107,7 +130,7 @@ def midmarket(seats: int = 4, **options: Any) -> FrenzyState:
 
 def midgame(seats: int = 4, **options: Any) -> FrenzyState:
     """Round 7 of the opening, Ben takes two cards: with four players the position of the reading test."""
-    state = opened(seats, **options)
+    state = printed(opened(seats, **options))
     state.phase, state.round = "take", 7
     rows = {
         2: ("Wi-Fi 6", "Board Game 5"),
@@ -154,7 +177,7 @@ def midgame(seats: int = 4, **options: Any) -> FrenzyState:
     if not (state.challenge or state.extreme):
         state.common = [5, 6]
     if state.rival:
-        state.rival.coins, state.rival.cafe = 26, [Placed(CARD["Meal 3"], True), Placed(CARD["Storefront 1"], True)]
+        state.rival.coins, state.rival.cafe = 21, [Placed(CARD["Meal 3"], True), Placed(CARD["Storefront 1"], True)]
         state.rival.deck, state.rival.suit = cards("Employee 4", "Wi-Fi 1"), "employee"
     return tidy(state)
 
@@ -170,7 +193,7 @@ HANDS = {
 
 def to_play(seats: int = 4) -> FrenzyState:
     """Round 1 of the opening: Ana has played a Meal, Ben with ten cards is next: the hand of the reading test."""
-    state = opened(seats)
+    state = printed(opened(seats))
     state.phase, state.round = "play", 1
     state.order = list(range(seats))
     state.plays, state.ranked = [Played(0, CARD["Meal 5"])], False

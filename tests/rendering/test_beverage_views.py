@@ -1,6 +1,7 @@
 """Every picture of Beverage in every phase of real matches, at every number of seats."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 import pytest
@@ -45,24 +46,32 @@ def test_the_matches_meet_every_phase_in_which_somebody_is_asked() -> None:
         assert set(phases(seats)) >= set(PHASES) - SILENT
 
 
+@cache
+def seen() -> checks.Look:
+    """All pictures, drawn once for the tests of this file."""
+    return checks.look(pictures)
+
+
 def test_every_picture_is_whole_small_and_has_an_alt_text() -> None:
-    checks.are_whole(pictures, 1080)
+    assert len(seen().pictures) >= 50
+    checks.are_whole(seen(), 1080)
 
 
 def test_no_fixed_text_is_shrunk_cut_or_outside() -> None:
-    checks.fit(pictures, 50)
+    assert seen().warned == []
 
 
 def test_no_fixed_text_is_shrunk_or_cut_without_the_system_library_either(monkeypatch: pytest.MonkeyPatch) -> None:
     checks.fit_unshaped(pictures, monkeypatch)
 
 
-def test_every_text_has_its_glyphs_and_is_large_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    checks.are_legible(pictures, monkeypatch, 150)
+def test_every_text_has_its_glyphs_and_is_large_enough() -> None:
+    assert len(seen().said) > 150
+    checks.are_legible(seen())
 
 
-def test_nothing_reaches_outside_its_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    checks.stay_inside(pictures, monkeypatch)
+def test_nothing_reaches_outside_its_picture() -> None:
+    assert seen().outside == []
 
 
 def test_a_warm_board_draws_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
