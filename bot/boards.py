@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.live import Live
 from bot.people import people_of
+from bot.wishes import answers
 from bot.words import fit, names_of, say
 from games.engine.dealer import Event
 from rendering.picture import Person
@@ -50,7 +51,8 @@ class BoardPost:
 def board_post(live: Live, events: list[Event], users: dict[int, UserRow], ping: bool) -> BoardPost:
     """A board post.
 
-    Whoever gets a direct message about this is named without a mention.
+    Whoever gets a direct message about this is named without a mention. For whom a wish is about to answer, the words
+    are the same as for others, but nothing rings.
 
     :param events: what was told to everybody since the last post
     :param users: what is known of the people at the table
@@ -58,6 +60,7 @@ def board_post(live: Live, events: list[Event], users: dict[int, UserRow], ping:
     """
     match = live.match
     view = match.view(None)
+    wished = answers(live)
     called: dict[int, int] = {}
     asked: dict[int, str] = {}
     for seat in match.awaited:
@@ -66,10 +69,12 @@ def board_post(live: Live, events: list[Event], users: dict[int, UserRow], ping:
             continue
         by_mail = users[user].dm != "closed" and (request.sealed or users[user].notify == "dm")
         if not by_mail:
-            called[seat], asked[seat] = user, request.key
+            called[seat] = user
+            if seat not in wished:
+                asked[seat] = request.key
     names = names_of(live.seats.values())
     lines = [say(event.text, names) for event in events]
     head = say(live.rules.headline(view), names.mentioning(called))
     people = people_of(list(live.seats.values()), match.seats)
     content = fit(lines, keep=[f"**{head}**"])
-    return BoardPost(content, lines, list(called.values()) if ping else [], asked if ping else {}, people)
+    return BoardPost(content, lines, [called[seat] for seat in asked] if ping else [], asked if ping else {}, people)

@@ -12,7 +12,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot import answers, components, ending, lobby_presses, mail, reminder_presses, table_log
+from bot import answers, components, ending, lobby_presses, mail, planning, reminder_presses, table_log
 from bot.channels import Channels
 from bot.clock import Clock
 from bot.commands import add_commands
@@ -30,7 +30,7 @@ from storage import Store
 log = logging.getLogger("slowpour.client")
 
 #: Importing these has registered what their buttons do.
-PRESSES = (ending, lobby_presses, reminder_presses, table_log)
+PRESSES = (ending, lobby_presses, planning, reminder_presses, table_log)
 
 
 class SlowpourClient(discord.Client):

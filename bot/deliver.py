@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot import mail, posts, results
+from bot import mail, posts, results, wishes
 from bot.boards import BoardPost, Marker, board_post
 from bot.components import board_buttons, frozen_buttons
 from bot.errors import Sorry
@@ -160,7 +160,8 @@ class Deliverer:
             return None
         people = await runtime.people(table.id, live.match.seats)
         picture = await runtime.pictures.sheet(live.rules, view, people)
-        content, buttons = sheet_post(live, table, wanted.seat, view, names, mark(table, row))
+        notes = await wishes.played(runtime.host, table.id, row.user)
+        content, buttons = sheet_post(live, table, wanted.seat, view, names, mark(table, row), notes)
         if not ping and last is not None:
             message = runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
             try:
@@ -197,7 +198,8 @@ class Deliverer:
         user = await runtime.store.user(row.user)
         if user.notify != "dm" or user.dm == "closed":
             return None
-        content, buttons = sheet_post(live, table, seat, view, names, mark(table, row))
+        notes = await wishes.played(runtime.host, table.id, row.user)
+        content, buttons = sheet_post(live, table, seat, view, names, mark(table, row), notes)
         people = await runtime.people(table.id, live.match.seats)
         picture = await runtime.pictures.sheet(live.rules, view, people)
         sent = await self._mail(row, table, content, picture, buttons)

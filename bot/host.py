@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from bot import posts
+from bot import posts, wishes
 from bot.clock import Clock
 from bot.errors import NotSeated, OldQuestion, Sorry, apology
 from bot.live import Live, fresh_commit, load_match, read_options, recover_match, stored_seats
@@ -31,6 +31,7 @@ from games.engine.match import Match
 from games.engine.rules import Rules
 from games.engine.text import Text, text
 from games.engine.view import View
+from games.engine.wishes import WishKind
 from storage import Awaiting, Conflict, OutboxRow, Repeated, SeatRow, Store, TableRow
 
 log = logging.getLogger("slowpour.host")
@@ -160,31 +161,45 @@ class Host:
         self._committed(live)
 
     async def play_policies(self, table: int) -> datetime | None:
-        """Lets policies answer whatever is open for them.
+        """Lets policies, and what people have planned ahead, answer whatever is open for them.
 
         :return: when to come back, because an undo is still possible; None when nothing is left to do
         """
         async with self.table(table) as live:
             while live.row.status == "running" and not live.match.finished:
+                wished = wishes.answers(live)
                 seats = [seat for seat in live.match.awaited if live.policy_of(seat) is not None]
-                if not seats:
+                if not seats and not wished:
                     return None
                 if live.hold_until is not None and live.hold_until > self.clock.now():
                     return live.hold_until
-                seat = seats[0]
-                match, name = live.match, live.policy_of(seat)
-                policy = live.rules.policies.get(name or "") or next(iter(live.rules.policies.values()))
-                request = match.request(seat)
-                if request is None:
-                    return None
                 try:
-                    move = policy.choose(partial(match.view, seat), request, match.random(seat))
-                    match.submit(seat, request.key, move, "policy")
+                    if wished:
+                        await self._grant(live, *wished.popitem())
+                    else:
+                        await self._play(live, seats[0])
                 except RulesFault as fault:
                     await self._freeze(live.row, fault)
                     return None
-                await self._commit(live, seat, None, None)
         return None
+
+    async def _play(self, live: Live, seat: int) -> None:
+        """A policy's answer."""
+        match, name = live.match, live.policy_of(seat)
+        policy = live.rules.policies.get(name or "") or next(iter(live.rules.policies.values()))
+        request = match.request(seat)
+        if request is not None:
+            move = policy.choose(partial(match.view, seat), request, match.random(seat))
+            match.submit(seat, request.key, move, "policy")
+            await self._commit(live, seat, None, None)
+
+    async def _grant(self, live: Live, seat: int, wished: tuple[WishKind, Move]) -> None:
+        """The answer that a person has planned; only they are told why it came by itself."""
+        match, (kind, move) = live.match, wished
+        index = match.length
+        match.submit(seat, None, move)
+        match.fresh.events.append((index, wishes.telling(kind, move, seat)))
+        await self._commit(live, seat, live.user_of(seat), None, [(seat, kind.kind)], wished=True)
 
     # the life of a match
 
@@ -278,6 +293,7 @@ class Host:
                 raise NotSeated
             if live.policy_of(seat) is not None:
                 raise Sorry(text("A bot plays your seat now."))
+            planned = wishes.concerned(live, seat)
             try:
                 outcome = step(live, seat)
             except Refused as refused:
@@ -285,7 +301,8 @@ class Host:
             except RulesFault as fault:
                 await self._freeze(live.row, fault)
                 raise Sorry(apology(fault, f"a move at table {table}")) from fault
-            await self._commit(live, seat, user, (interaction, encode(outcome)))
+            done = wishes.granted(live, seat, planned)
+            await self._commit(live, seat, user, (interaction, encode(outcome)), done)
             return live, outcome
 
     async def answered(self, interaction: int) -> Outcome | None:
@@ -293,20 +310,40 @@ class Host:
         stored = await self.store.answer(interaction)
         return msgspec.msgpack.decode(stored, type=Outcome) if stored is not None else None
 
-    async def _commit(self, live: Live, seat: int, user: int | None, interaction: tuple[int, bytes] | None) -> None:
+    async def _commit(
+        self,
+        live: Live,
+        seat: int,
+        user: int | None,
+        interaction: tuple[int, bytes] | None,
+        granted: Sequence[tuple[int, str]] = (),
+        wished: bool = False,
+    ) -> None:
+        """Stores a step and what follows from it.
+
+        :param user: whose step it is, None for a policy's
+        :param granted: wishes (seat, kind of question) that are done with
+        :param wished: whether it was played for the user by a wish, so that they are not there to take it back
+        """
         match, now = live.match, self.clock.now()
-        undo = match.undoable(seat) is not None and user is not None
+        person = user is not None and not wished
+        undo = person and match.undoable(seat) is not None
         due = now + self.grace if undo else now
-        commit = fresh_commit(match, live.row.id, now, user)
-        undone = match.fresh.rewind_to is not None
-        plan = posts.after_undo(live, now) if undone else posts.after_step(live, seat, now, due, user is not None)
         try:
+            for gone, kind in granted:
+                live.wishes.get(gone, {}).pop(kind, None)
+            commit = fresh_commit(match, live.row.id, now, user, wished)
+            if match.fresh.rewind_to is not None:
+                plan = posts.after_undo(live, now)
+            else:
+                plan = posts.after_step(live, seat, now, due, person, wishes.answers(live))
             await self.store.commit(
                 replace(
                     commit,
                     awaiting=self._awaiting(live, now),
                     outbox=plan.rows,
                     cancel=plan.cancel,
+                    granted=granted,
                     interaction=interaction,
                     status="finished" if match.finished else None,
                 )
@@ -316,7 +353,7 @@ class Host:
             raise
         match.stored()
         live.hold_until = due if undo else None
-        if user is not None and seat not in match.awaited and match.request(seat) is not None:
+        if person and seat not in match.awaited and match.request(seat) is not None:
             live.hold_until = now + min(self.grace, SEALED_HOLD)
         live.row = replace(live.row, log_length=match.length, status="finished" if match.finished else live.row.status)
 
@@ -367,7 +404,9 @@ class Host:
             if not recover:
                 raise
             match = recover_match(rules, loaded, seats, edition, str(diverged))
-        return Live(loaded.table, match, {seat.seat: seat for seat in await self.store.seats(row.id)})
+        planned = wishes.read_wishes(rules, await self.store.wishes(row.id))
+        sitting = {seat.seat: seat for seat in await self.store.seats(row.id)}
+        return Live(loaded.table, match, sitting, wishes=planned)
 
     async def _freeze(self, row: TableRow, error: Exception) -> None:
         """Stops a match whose rules failed; its log stays as it is, and the table is told."""

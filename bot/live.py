@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
+from bot.wishes import Wishes
 from games.engine import log
 from games.engine.codec import digest, encode
 from games.engine.errors import Diverged
@@ -23,13 +24,15 @@ class Live:
 
     :ivar row: the table as stored when it was loaded
     :ivar seats: who sits where now, by seat; a seat nobody holds is missing
-    :ivar hold_until: policies wait until then, so that a slip can be taken back before anybody saw it
+    :ivar hold_until: policies and wishes wait until then, so that a slip can be taken back before anybody saw it
+    :ivar wishes: what people have planned ahead; as stored
     """
 
     row: TableRow
     match: Match[Any]
     seats: dict[int, SeatRow]
     hold_until: datetime | None = None
+    wishes: Wishes = field(default_factory=dict)
 
     @property
     def rules(self) -> Rules[Any]:
@@ -107,8 +110,11 @@ def _checkpoint(row: CheckpointRow) -> Checkpoint:
     return Checkpoint(row.idx, row.segment, state, row.digest, row.version, row.floor, chances)
 
 
-def fresh_commit(match: Match[Any], table: int, at: datetime, user: int | None) -> Commit:
-    """What a step added, as one commit; the caller adds what Discord should see."""
+def fresh_commit(match: Match[Any], table: int, at: datetime, user: int | None, wished: bool = False) -> Commit:
+    """What a step added, as one commit; the caller adds what Discord should see.
+
+    :param wished: whether the first entry was played for the user by a wish: no act of theirs
+    """
     fresh = match.fresh
     first = match.length - len(fresh.entries)
     return Commit(
@@ -117,7 +123,14 @@ def fresh_commit(match: Match[Any], table: int, at: datetime, user: int | None) 
         at=at,
         rewind_to=fresh.rewind_to,
         entries=[
-            LogRow(first + n, log.encode(entry), at, _who_did(entry), user) for n, entry in enumerate(fresh.entries)
+            LogRow(
+                first + n,
+                log.encode(entry),
+                at,
+                "wish" if wished and n == 0 else _who_did(entry),
+                None if wished and n > 0 else user,
+            )
+            for n, entry in enumerate(fresh.entries)
         ],
         events=_numbered(fresh.events, at),
         checkpoints=[

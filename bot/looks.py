@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot import wishes
 from bot.answers import MOST_CONTENT, Answer, answering, pages, runtime_of
 from bot.components import Press, action, button, buttons
 from bot.errors import NotSeated
 from bot.live import Live
-from bot.panels import TEXT_BOARD
+from bot.panels import TEXT_BOARD, plan_ahead
 from bot.pictures import attachment
 from bot.words import Names, escape, fit, names_of, say
 from games.engine.text import text
@@ -34,8 +35,10 @@ async def my_sheet(press: Press) -> None:
             return
         people = await runtime.people(press.table, live.match.seats)
         picture = await runtime.pictures.sheet(live.rules, view, people)
-        words = "\n".join(escape(line) for line in picture.alt.splitlines() if line.strip())
-        await answer.say(words, buttons(button(say(TEXT_BOARD), press.table, "textboard")), [attachment(picture)])
+        lines = [say(line, names) for line in await wishes.played(runtime.host, press.table, press.user)]
+        words = "\n".join([*lines, *(escape(line) for line in picture.alt.splitlines() if line.strip())])
+        board = button(say(TEXT_BOARD), press.table, "textboard")
+        await answer.say(words, buttons(*plan_ahead(press.table, live, view), board), [attachment(picture)])
 
 
 @action("what")

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot import wishes
 from bot.answers import DEFER_AFTER, Answer, answering, open_form, runtime_of
 from bot.components import Form, Press, action, button, buttons, custom_id
 from bot.drafts import Draft, read, read_value
@@ -120,10 +121,11 @@ async def attempt(answer: Answer, press: Press, step: Any) -> None:
 async def my_move(press: Press) -> None:
     """*My move*: what the presser can do at this table now."""
     async with answering(press.interaction) as answer:
+        runtime = runtime_of(press.interaction)
         try:
-            await show(answer, press)
+            lines = await wishes.played(runtime.host, press.table, press.user)
+            await show(answer, press, [say(line) for line in lines])
         except NotSeated as spectator:
-            runtime = runtime_of(press.interaction)
             live, _, view = await runtime.host.look(press.table, press.user)
             head = say(live.rules.headline(view), names_of(live.seats.values()))
             await answer.say(

@@ -35,6 +35,7 @@ EARLIER, LATER = text("Earlier values"), text("Later values")
 NOT_NOW = text("Not now: {what} – {why}")
 TYPE_IT = text("{what} …")
 NOTHING = text("Nothing waits for you now.")
+PLAN_AHEAD = text("Plan ahead")
 CHOSEN = text("{field}: {value}")
 
 
@@ -122,8 +123,10 @@ def panel(
     if view.finished or request is None:
         done = [button(say(DONE), table, "done", None, f"{step}{mark}")] if step is not None else []
         free = [] if view.finished else [say(NOTHING)]
+        plan = plan_ahead(table, live, view, row)
         return Panel(
-            [*notes, say(live.rules.headline(view), names), *free], buttons(*taking_back, *done, *_looks(table, row))
+            [*notes, say(live.rules.headline(view), names), *free],
+            buttons(*taking_back, *done, *plan, *_looks(table, row)),
         )
     maker = Maker(table, request, names, mark)
     if view.sealed is not None:
@@ -135,6 +138,13 @@ def panel(
             buttons(maker.button(say(CHANGE), "change"), maker.button(say(WITHDRAW), "withdraw"), *_looks(table, row)),
         )
     return root(maker, notes, taking_back)
+
+
+def plan_ahead(table: int, live: Live, view: View[Any], row: str | None = None) -> list[Pressable]:
+    """The way to answer questions in advance, where the game has such."""
+    if not live.rules.wishes or view.finished or view.seat is None or live.policy_of(view.seat) is not None:
+        return []
+    return [button(say(PLAN_AHEAD), table, "plan", None, row or "")]
 
 
 def _looks(table: int, row: str | None) -> list[Pressable]:

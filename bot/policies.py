@@ -1,4 +1,4 @@
-"""Lets bots play: after every commit, once nobody could take a step back any more."""
+"""Lets bots and plans play: after every commit, once nobody could take a step back any more."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from bot.clock import Clock
 from bot.errors import Sorry
 from bot.host import Host
 from bot.live import Live
+from bot.wishes import plays_by_itself
 
 log = logging.getLogger("slowpour.policies")
 
 
 class Policies:
-    """One short-lived task per table where a policy is awaited."""
+    """One short-lived task per table where a policy or a wish is to answer."""
 
     def __init__(self, host: Host, clock: Clock) -> None:
         self._host, self._clock = host, clock
@@ -23,8 +24,8 @@ class Policies:
         self._pokes: dict[int, asyncio.Event] = {}
 
     def acted(self, live: Live) -> None:
-        """A table has changed: plays there if a policy is awaited."""
-        if any(live.policy_of(seat) is not None for seat in live.match.awaited):
+        """A table has changed: plays there if a policy is awaited, or somebody who has planned ahead."""
+        if plays_by_itself(live):
             self.poke(live.row.id)
 
     def poke(self, table: int) -> None:

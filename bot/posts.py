@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -82,34 +83,46 @@ def frozen(row: TableRow, now: datetime) -> OutboxRow:
     return post(row, NOTICE, now, Payload(what="frozen"), key=f"{NOTICE}:frozen")
 
 
-def after_step(live: Live, seat: int, now: datetime, due: datetime, person: bool) -> Plan:
+def after_step(live: Live, seat: int, now: datetime, due: datetime, person: bool, wished: Collection[int] = ()) -> Plan:
     """What follows from one step of one seat.
 
     A sealed answer only updates the board in the channel. When the turn passes to other people, or everybody's answers
     open, there is a new board; until then the actor's further steps only redraw the present one. What policies do is
-    told with the next person's turn.
+    told with the next person's turn, and so is what wishes do.
+
+    :param person: whether the seat's player has just done it, and so sees what comes next
+    :param wished: the seats whose open question a wish answers: they are not asked
     """
     match, row = live.match, live.row
     if match.finished:
         return Plan([post(row, RESULT, now), *_sheets(live, now, set(), set(live.people()))], [BOARD, REFRESH])
     awaited = set(match.awaited)
-    people = awaited & set(live.people())
-    mine = {seat} if person else set()
+    people = (awaited & set(live.people())) - set(wished)
+    present = {seat} if person else set()
     request = match.request(seat)
     if request is not None and request.sealed and seat not in awaited:
-        return Plan([post(row, REFRESH, now), *_sheets(live, now, set(), mine)])
+        return Plan([post(row, REFRESH, now), *_sheets(live, now, set(), {seat})])
     opened = match.floor > row.log_length  # answers were opened, or chance decided
     asked = {one for one in people if (open_ := match.request(one)) is not None and open_.index >= row.log_length}
     private = {one for one in asked if (open_ := match.request(one)) is not None and open_.sealed}
-    quiet = (set(live.people()) if opened else mine) - private
+    quiet = (set(live.people()) if opened else {seat}) - private
     rows = _sheets(live, due, private, quiet)
     rows += [
         post(row, TURN, due, Payload(seat=one, ping=True), user=live.people()[one], key=f"{TURN}:{one}")
-        for one in sorted(asked - private - {seat})
+        for one in sorted(asked - private - present)
     ]
-    if (people - {seat} and asked) or (opened and people):
+    if (people - present and asked) or (opened and people):
         return Plan([post(row, BOARD, due), *rows], [REFRESH])
     return Plan([post(row, REFRESH, due), *rows])
+
+
+def asked(live: Live, seat: int, due: datetime) -> list[OutboxRow]:
+    """A seat that a wish would have answered for is asked after all."""
+    request, user = live.match.request(seat), live.people()[seat]
+    if request is not None and request.sealed:
+        return [post(live.row, BOARD, due), *_sheets(live, due, {seat})]
+    turn = post(live.row, TURN, due, Payload(seat=seat, ping=True), user=user, key=f"{TURN}:{seat}")
+    return [post(live.row, BOARD, due), turn]
 
 
 def after_undo(live: Live, now: datetime) -> Plan:

@@ -79,6 +79,7 @@ async def leave(runtime: Runtime, table: int, user: int, gone: bool = False) -> 
             table, seat, policy=light(live.rules), name=f"Bot {seat + 1}", at=now
         )
         live.hold_until = None
+        live.wishes.pop(seat, None)
         # The sheet's message stands in the direct messages of the one who left: it must not be kept up to date there.
         await runtime.store.forget_message(table, seat, posts.SHEET)
         why = text("{who} is no longer in this server.", who=who) if gone else text("{who} has left.", who=who)

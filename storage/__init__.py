@@ -33,6 +33,7 @@ from storage.rows import (
     Status,
     TableRow,
     UserRow,
+    WishRow,
 )
 from storage.store import Store
 
@@ -65,4 +66,5 @@ __all__ = [
     "Store",
     "TableRow",
     "UserRow",
+    "WishRow",
 ]

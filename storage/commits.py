@@ -12,6 +12,7 @@ from storage.part import Part, one
 from storage.rows import Commit
 from storage.tables import write_status
 from storage.times import to_ms
+from storage.wishes import drop_wishes
 
 
 def _check(connection: sqlite3.Connection, commit: Commit) -> None:
@@ -76,6 +77,7 @@ def apply(connection: sqlite3.Connection, commit: Commit) -> None:
     for key in commit.cancel:
         cancel_posts(connection, table_id, key)
     add_posts(connection, commit.outbox, now, table_id)
+    drop_wishes(connection, table_id, commit.granted)
     if commit.interaction is not None:
         connection.execute("INSERT INTO interactions (id, answer, at) VALUES (?, ?, ?)", (*commit.interaction, now))
     if commit.status is not None or commit.note is not None:

@@ -59,10 +59,13 @@ class History(Part):
         return await self._select(_entry, LOG, table_id, start)
 
     async def last_act(self, table_id: int, user: int) -> int:
-        """The index of the last entry that a user's own act added, dead ones included; -1 for none."""
+        """The index of the last entry that a user's own act added, dead ones included; -1 for none.
+
+        What was played for them by a wish (`by` is "wish") is no act of theirs.
+        """
 
         def work(connection: sqlite3.Connection) -> int:
-            sql = "SELECT max(idx) FROM log WHERE table_id = ? AND user = ?"
+            sql = "SELECT max(idx) FROM log WHERE table_id = ? AND user = ? AND by <> 'wish'"
             found = connection.execute(sql, (table_id, user)).fetchone()[0]
             return -1 if found is None else int(found)
 

@@ -181,6 +181,18 @@ class GuildRow:
     locale: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class WishRow:
+    """What a seat wants to answer to a question of a kind, if it is the one that `scope` names."""
+
+    table_id: int
+    seat: int
+    kind: str
+    scope: str
+    moves: bytes = field(repr=False)
+    at: datetime
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
     """Everything one move changes; written in one transaction or not at all.
@@ -188,7 +200,8 @@ class Commit:
     `entries` continue the log at `expected_length`. `rewind_to` marks the events with idx >= rewind_to
     and the checkpoints with idx > rewind_to dead (those of this commit excepted). `awaiting` replaces
     the table's whole set, None leaves it. `cancel` lists supersede keys whose queued posts are dropped
-    before `outbox` is added. `interaction` is (id, stored answer), `edition` (hash, blob).
+    before `outbox` is added. `granted` lists the (seat, kind) of wishes that are done with. `interaction` is
+    (id, stored answer), `edition` (hash, blob).
     """
 
     table_id: int
@@ -201,6 +214,7 @@ class Commit:
     awaiting: Sequence[Awaiting] | None = None
     outbox: Sequence[OutboxRow] = ()
     cancel: Sequence[str] = ()
+    granted: Sequence[tuple[int, str]] = ()
     interaction: tuple[int, bytes] | None = None
     status: Status | None = None
     note: str | None = None

@@ -11,6 +11,7 @@ from storage.part import Part, Row, build, one
 from storage.rows import SeatRow
 from storage.tables import read_table
 from storage.times import to_ms
+from storage.wishes import drop_wishes_of_seat
 
 SELECT = "SELECT id, table_id, seat, user, policy, name, joined_at, left_at FROM seats"
 
@@ -47,6 +48,7 @@ def _leave(connection: sqlite3.Connection, table_id: int, seat: int, now: int) -
         "UPDATE seats SET left_at = ? WHERE table_id = ? AND seat = ? AND left_at IS NULL",
         (now, table_id, seat),
     )
+    drop_wishes_of_seat(connection, table_id, seat)
     return left.rowcount > 0
 
 

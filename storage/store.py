@@ -18,9 +18,10 @@ from storage.outbox import Outbox
 from storage.people import People
 from storage.seats import Seats
 from storage.tables import Tables
+from storage.wishes import Wishes
 
 
-class Store(Tables, Seats, Moves, History, Outbox, Awaited, Messages, People):
+class Store(Tables, Seats, Moves, History, Outbox, Awaited, Wishes, Messages, People):
     """All parts over one connection; `await Store.open(path)`, and `close()` at the end.
 
     Every method is one transaction and one hop to the connection's thread. A method that returned is

@@ -16,6 +16,7 @@ from games.engine.domain import Move, Value
 from games.engine.policy import Policy
 from games.engine.text import Text
 from games.engine.view import S, View
+from games.engine.wishes import WishKind
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +59,7 @@ class Rules(Generic[S]):
     :ivar text_board: the whole position in words, one text per line
     :ivar headline: who does what now, one short text
     :ivar rounds: the number of the current round, for statistics
+    :ivar wishes: the questions that a seat may answer in advance
     """
 
     name: str
@@ -82,6 +84,7 @@ class Rules(Generic[S]):
     policies: Mapping[str, Policy]
     guide: Path
     invariants: Callable[[S, Any], list[str]] = field(default=lambda state, edition: [])
+    wishes: tuple[WishKind, ...] = ()
 
     @cached_property
     def state_decoder(self) -> msgspec.msgpack.Decoder[S]:

@@ -21,6 +21,7 @@ from games.frenzy.scoring import result, scoring
 from games.frenzy.short import passing, tiles
 from games.frenzy.state import FrenzyState
 from games.frenzy.store_opening import store_opening
+from games.frenzy.wishes import WISHES
 
 RULES: Final = Rules[FrenzyState](
     name="frenzy",
@@ -55,4 +56,5 @@ RULES: Final = Rules[FrenzyState](
     policies={"light": LightPolicy(), "random": RandomPolicy()},
     guide=Path(__file__).with_name("guide.en.md"),
     invariants=invariants,
+    wishes=WISHES,
 )

@@ -1,0 +1,68 @@
+"""Wishes: what a seat wants to answer to a question that will come.
+
+A wish is kept outside the match and belongs to one seat: moves in order of preference, for one kind of question and one
+scope ("round 5"). When that question is asked, the first wished move that it takes is the answer. Whether a move is
+legal is for the question alone: nothing here decides it, and a wish that fits nothing any more is simply not used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.domain import Move
+from games.engine.text import Text
+from games.engine.view import View
+
+#: So many moves are offered to be wished for at most: what a menu holds.
+MOST_CHOICES = 25
+#: So long a kind and a scope may be together: they are carried by buttons.
+MOST_NAME = 30
+
+
+@dataclass(frozen=True)
+class WishKind:
+    """One kind of question that a seat may answer in advance.
+
+    :ivar kind: the question's kind; without "." and ":"
+    :ivar title: what is planned, by the view of the seat ("Your play in round 5"); only asked for while there are
+        choices
+    :ivar choices: the moves that may be wished for now, none when there is nothing to plan. They need not be legal now
+    :ivar scope: names, for a seat's view, the question of this kind that comes next or is open now. A wish counts only
+        for the question for which it was made. Must not depend on anything that the seat does not see
+    :ivar named: a wished move in words ("Meal 4")
+    :ivar most: how many moves a wish may hold, in order of preference
+    :ivar sealed: whether a wish also answers sealed questions of this kind
+    """
+
+    kind: str
+    title: Callable[[View[Any]], Text]
+    choices: Callable[[View[Any]], Sequence[Move]]
+    scope: Callable[[View[Any]], str]
+    named: Callable[[Any], Text]
+    most: int = 1
+    sealed: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.kind or set(self.kind) & set(".:") or len(self.kind) > MOST_NAME:
+            raise ValueError(f"{self.kind!r} is no name for a kind of wish")
+
+    def offered(self, view: View[Any]) -> list[Move]:
+        """The moves that may be wished for now, as many as a menu holds."""
+        return list(self.choices(view))[:MOST_CHOICES]
+
+
+def answer(kind: WishKind, scope: str, moves: Sequence[Move], view: View[Any]) -> Move | None:
+    """What a wish answers to the open question of its seat; None when it does not fit, or the seat has answered.
+
+    :param scope: for which question the wish was made
+    :param moves: what was wished for, most wanted first
+    :param view: of the seat that is asked
+    """
+    request = view.request
+    if request is None or request.kind != kind.kind or view.seat not in view.awaited:
+        return None
+    if (request.sealed and not kind.sealed) or kind.scope(view) != scope:
+        return None
+    return next((move for move in moves if request.refusal(move) is None), None)
