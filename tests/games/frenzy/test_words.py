@@ -136,5 +136,14 @@ def test_the_guide_names_the_tables_and_customers_of_the_set() -> None:
     for least, coins in EDITION.wifi_coins:
         assert f"{least}" in guide
         assert f"{coins} coins" in guide
-    assert all(card.name in guide for card in EDITION.customers)
+    for card in EDITION.customers:
+        wanted = (
+            (card.meals, "meal"),
+            (card.games, "board game"),
+            (card.upgraded_meals, "upgraded meal"),
+            (card.upgraded_games, "upgraded board game"),
+        )
+        needs = [f"{n} {name}{'s' if n > 1 else ''}" for n, name in wanted if n]
+        needs += [f"{card.wifi} Wi-Fi"] if card.wifi else []
+        assert f"- {card.name}: {', '.join(needs)}. +{card.reward}, missed −{card.penalty}\n" in guide
     assert " · ".join(f"{places}: {coins}" for places, coins in enumerate(EDITION.capacity_coins) if coins) in guide
