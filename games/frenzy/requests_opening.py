@@ -43,7 +43,7 @@ def play(state: FrenzyState, seat: int) -> Request:
                 cards=", ".join(allowed),
             )
         return text(
-            "{who} will play {suit} this round: play another suit while you can. You can play {cards}.",
+            "The {who} will play {suit} this round: play another suit while you can. You can play {cards}.",
             who=tells.AI_NAME,
             suit=SUIT_NAMES[SUIT[card]],
             cards=", ".join(allowed),
@@ -69,7 +69,7 @@ def take(state: FrenzyState, cafe: int, left: int) -> Request:
 
     if cafe == AI:
         prompt = plural(
-            "Choose {n} card for {who}.", "Choose {n} cards for {who}, one at a time.", left, who=tells.AI_NAME
+            "Choose {n} card for the {who}.", "Choose {n} cards for the {who}, one at a time.", left, who=tells.AI_NAME
         )
         return Request("take for the AI", prompt, Domain(Take, {"card": table}, rule, _card_label))
     prompt = plural("Take {n} card.", "Take {n} cards, one at a time.", left)

@@ -136,7 +136,7 @@ def won(state: FrenzyState) -> Text:
     """Who has won, in words."""
     if state.rival and lost_together(state):
         return text(
-            "{who} wins with {coins} against {both} of both players: everybody loses.",
+            "The {who} wins with {coins} against {both} of both players: everybody loses.",
             who=tells.AI_NAME,
             coins=tells.coins(state.rival.total),
             both=sum(player.coins for player in state.players),

@@ -49,7 +49,7 @@ async def take(dealer: Dealer, state: FrenzyState, picker: int, cafe: int, numbe
         told = text("{who} takes {cards}.", who=who, cards=tells.cards(taken))
         if cafe == AI:
             told = text(
-                "{picker} lets {who} take {cards}.", picker=tells.cafe(picker), who=who, cards=tells.cards(taken)
+                "{picker} lets the {who} take {cards}.", picker=tells.cafe(picker), who=who, cards=tells.cards(taken)
             )
         dealer.tell(told, kind="move")
     return taken

@@ -11,7 +11,7 @@ from games.frenzy.state import AI, Customer, FrenzyState
 
 #: The icons of action tiles as they are read.
 ICON_NAMES: Final = {**SUIT_NAMES, "plus": Term("+1"), "mystery": Term("Mystery Customer")}
-AI_NAME: Final = Term("the AI café")
+AI_NAME: Final = Term("AI café")
 #: Where an icon for a customer comes from.
 SOURCE_NAMES: Final = {
     "meal": Term("Meal"),

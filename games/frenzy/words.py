@@ -33,7 +33,7 @@ def headline(view: View[FrenzyState]) -> Text:
     if not view.awaited:
         return now
     if state.acting_for == AI and state.phase == "take":
-        return text("{now} · {who} to choose for {ai}", now=now, who=tells.names(view.awaited), ai=tells.AI_NAME)
+        return text("{now} · {who} to choose for the {ai}", now=now, who=tells.names(view.awaited), ai=tells.AI_NAME)
     return text("{now} · {who} to act", now=now, who=tells.names(view.awaited))
 
 

@@ -137,7 +137,7 @@ def test_two_players_leave_the_third_card_to_the_ai_player_free_and_without_rewa
     assert state.market[0].buyer == AI
     assert len(state.row) == 3  # C23: the AI player never takes a tile
     assert state.order == [ANA, BEN]
-    assert "the AI café gets Storefront 6." in desk.log
+    assert "AI café gets Storefront 6." in desk.log
 
 
 def test_family_the_leftmost_card_brings_a_disc_and_there_are_eight_rounds_without_storefronts() -> None:

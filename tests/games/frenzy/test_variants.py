@@ -83,7 +83,7 @@ def test_c21_c35_the_suit_of_the_ais_next_card_is_avoided_while_another_card_is_
     desk = run(play_cards, state, {ANA: [Play("Employee 1")]})
     request = desk.asked[0][1][ANA]
     assert english(request.refusal(Play("Meal 1"))) == (
-        "the AI café will play Meal this round: play another suit while you can. You can play Employee 1, Wi-Fi 1."
+        "The AI café will play Meal this round: play another suit while you can. You can play Employee 1, Wi-Fi 1."
     )
     assert desk.forced == ["play"]
     assert state.rival.suit == "wifi"  # C59: the next card's suit is open

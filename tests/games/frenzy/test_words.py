@@ -91,7 +91,7 @@ def test_the_board_of_two_players_names_the_ai_players_next_suit() -> None:
     state = opened(2)
     assert state.rival is not None
     state.rival.suit = "wifi"
-    assert "the AI café: 18 coins, doubled at the end · its next card is a Wi-Fi" in lines(state)
+    assert "AI café: 18 coins, doubled at the end · its next card is a Wi-Fi" in lines(state)
 
 
 def test_every_position_of_a_match_can_be_told() -> None:
