@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from bot.wishes import Wishes
 from games.engine import log
 from games.engine.codec import digest, encode
 from games.engine.errors import Diverged
 from games.engine.match import Checkpoint, Match
 from games.engine.rules import Options, Rules
+from games.engine.wishes import Wishes
 from storage import CheckpointRow, Commit, EventRow, Loaded, LogRow, SeatRow, Store, TableRow
 
 

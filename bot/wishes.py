@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,7 +20,7 @@ from games.engine.log import Answer
 from games.engine.rules import Rules
 from games.engine.text import Text, text
 from games.engine.view import View
-from games.engine.wishes import WishKind, answer
+from games.engine.wishes import Wish, Wishes, WishKind, answer
 from storage import WishRow
 
 if TYPE_CHECKING:
@@ -35,18 +34,6 @@ PLAYED = "wish"
 ASKED = text("You are asked this now: My move shows the question.")
 BOT_PLAYS = text("A bot plays your seat now.")
 AS_PLANNED = text("Played as you planned: {what}.")
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What a seat wants to answer, most wanted first, to the question that ``scope`` names."""
-
-    scope: str
-    moves: tuple[Move, ...] = field(repr=False)
-
-
-#: The wishes of a table by seat and kind of question.
-Wishes = dict[int, dict[str, Wish]]
 
 
 def read_wishes(rules: Rules[Any], rows: Iterable[WishRow]) -> Wishes:
@@ -83,7 +70,7 @@ def answers(live: Live) -> dict[int, tuple[WishKind, Move]]:
         if wish is None or kind is None or live.user_of(seat) is None:
             continue
         try:
-            move = answer(kind, wish.scope, wish.moves, live.match.view(seat))
+            move = answer(kind, wish, live.match.view(seat))
         except Exception:
             log.exception("a wish of seat %s at table %s can't be judged", seat, live.row.id)
             continue
@@ -154,12 +141,11 @@ async def change(host: Host, table: int, user: int, name: str, what: Change) -> 
             return
         if after and view.request is not None and view.request.kind == kind.kind:
             raise Sorry(ASKED)
-        waited = seat in answers(live)
-        await _keep(host, live, seat, kind, kind.scope(view), after)
-        if waited and seat not in answers(live):
+        about_to_play = answers(live).get(seat)
+        if not after and about_to_play is not None and about_to_play[0] is kind:  # now the seat is asked, as others are
             now = host.clock.now()
-            due = max(now, live.hold_until or now)
-            await host.store.enqueue(posts.asked(live, seat, due), now)
+            await host.store.enqueue(posts.asked(live, seat, max(now, live.hold_until or now)), now)
+        await _keep(host, live, seat, kind, kind.scope(view), after)
     host.wake()
 
 

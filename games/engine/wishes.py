@@ -8,7 +8,7 @@ legal is for the question alone: nothing here decides it, and a wish that fits n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from games.engine.domain import Move
@@ -53,16 +53,26 @@ class WishKind:
         return list(self.choices(view))[:MOST_CHOICES]
 
 
-def answer(kind: WishKind, scope: str, moves: Sequence[Move], view: View[Any]) -> Move | None:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a seat wants to answer, most wanted first, to the question that ``scope`` names."""
+
+    scope: str
+    moves: tuple[Move, ...] = field(repr=False)
+
+
+#: The wishes of a table by seat and kind of question.
+Wishes = dict[int, dict[str, Wish]]
+
+
+def answer(kind: WishKind, wish: Wish, view: View[Any]) -> Move | None:
     """What a wish answers to the open question of its seat; None when it does not fit, or the seat has answered.
 
-    :param scope: for which question the wish was made
-    :param moves: what was wished for, most wanted first
     :param view: of the seat that is asked
     """
     request = view.request
     if request is None or request.kind != kind.kind or view.seat not in view.awaited:
         return None
-    if (request.sealed and not kind.sealed) or kind.scope(view) != scope:
+    if (request.sealed and not kind.sealed) or kind.scope(view) != wish.scope:
         return None
-    return next((move for move in moves if request.refusal(move) is None), None)
+    return next((move for move in wish.moves if request.refusal(move) is None), None)

@@ -1,4 +1,4 @@
-"""Makes running Beverage tables for tests of the host, without Discord."""
+"""Makes running tables for tests of the host, without Discord."""
 
 from __future__ import annotations
 
@@ -25,12 +25,21 @@ async def host_with_table(
     clock: ManualClock | None = None,
     games: Mapping[str, Rules[Any]] = GAMES,
     grace: float = 15.0,
+    game: str = "beverage",
+    options: bytes = b"",
 ) -> tuple[Host, int]:
-    """A host and the id of a started Beverage table; the last ``bots`` of its seats are played by policies."""
+    """A host and the id of a started table; the last ``bots`` of its seats are played by policies."""
     clock = clock or ManualClock()
     host = Host(store, games, clock, timedelta(seconds=grace))
     row = await store.create_table(
-        guild=1, channel=10, game="beverage", title="Beverage", owner=USERS[0], secret=SECRET, at=clock.now()
+        guild=1,
+        channel=10,
+        game=game,
+        title=game.title(),
+        owner=USERS[0],
+        secret=SECRET,
+        at=clock.now(),
+        options=options,
     )
     for seat in range(seats):
         bot = seat >= seats - bots

@@ -16,6 +16,7 @@ from bot.clock import Clock, SystemClock
 from bot.local.driver import Driver, Outcome, Seen
 from bot.local.server import LocalServer
 from bot.settings import Settings
+from bot.wishes import plays_by_itself
 from games.engine.rules import Rules
 from games.registry import GAMES
 from storage import Store
@@ -130,7 +131,7 @@ class Evening:
         return await self.driver.click(person, await self.message(person, button), button)
 
     async def settled(self, patience: float = 10.0) -> None:
-        """Waits until nothing that is due is left in the outbox and no bot is to play."""
+        """Waits until nothing that is due is left in the outbox and no bot or plan is to play."""
 
         async def probe() -> bool:
             host, now = self.client.runtime.host, self.clock.now()
@@ -138,7 +139,7 @@ class Evening:
             waiting = (due is not None and due <= now) or bool(await self.store.in_flight())
             for row in await self.store.running_tables():
                 async with host.table(row.id) as live:
-                    waiting = waiting or any(live.policy_of(seat) is not None for seat in live.match.awaited)
+                    waiting = waiting or plays_by_itself(live)
             return not waiting
 
         await self.driver.wait_for(probe, patience)

@@ -9,7 +9,7 @@ import pytest
 from games.engine.domain import Move
 from games.engine.match import Match
 from games.engine.view import View
-from games.engine.wishes import answer
+from games.engine.wishes import Wish, answer
 from games.frenzy.moves import Play, Skip
 from games.frenzy.rules import RULES
 from games.frenzy.state import FrenzyState
@@ -55,10 +55,10 @@ class Follower:
             assert before in (None, scope)
             legal = [move for move in request.moves() if isinstance(move, Play | Skip)]
             assert set(legal) <= set(offered)
-            assert answer(kind, scope, offered, view) == next(move for move in offered if move in legal)
-            assert answer(kind, str(int(scope) + 1), offered, view) is None
+            assert answer(kind, Wish(scope, tuple(offered)), view) == next(move for move in offered if move in legal)
+            assert answer(kind, Wish(str(int(scope) + 1), tuple(offered)), view) is None
             return
-        assert answer(kind, scope, offered, view) is None
+        assert answer(kind, Wish(scope, tuple(offered)), view) is None
         if offered:
             assert int(scope) <= view.state.rounds
             assert before is None or int(scope) >= int(before)

@@ -1,0 +1,113 @@
+"""The panel of plans: Discord takes it whatever the ids, and it says what is planned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.components import MOST_CUSTOM_ID, MOST_LABEL
+from bot.planning import chooser, mark, overview
+from games.beverage.rules import RULES as BEVERAGE
+from games.engine.domain import Move
+from games.engine.match import Match
+from games.engine.view import View
+from games.engine.wishes import MOST_NAME, Wish, WishKind
+from games.frenzy.moves import Play, Skip
+from games.frenzy.options import FrenzyOptions
+from games.frenzy.rules import RULES
+from games.frenzy.wishes import CARDS, WISHES
+from tests.bot.panel_walk import BIGGEST, NAMES, check, labels, live_of, panel_of, parts
+
+PLAYS, DISCS = WISHES
+
+
+def opened() -> tuple[Match[Any], int]:
+    """A short game at its second play, and the seat that plays last."""
+    match = Match.start(RULES, 3, FrenzyOptions(short="dealt"), RULES.load_edition(), bytes(range(32)))
+    while match.view(None).state.phase != "play" or not match.view(None).state.plays:
+        request = match.request(match.awaited[0])
+        assert request is not None
+        match.submit(request.seat, None, next(request.moves()))
+    return match, int(match.view(None).state.order[-1])
+
+
+def hand(view: View[Any]) -> list[Move]:
+    return PLAYS.offered(view)
+
+
+def test_the_panel_offers_what_can_be_planned_and_says_what_is() -> None:
+    match, seat = opened()
+    live, view = live_of(match), match.view(seat)
+    empty = overview(BIGGEST, live, view, NAMES)
+    check(empty)
+    assert labels(empty) == ["Your play in round 1", "Your action disc in round 1: no disc", "My move"]
+    assert "Your play in round 1: not planned." in empty.lines
+    first, second = hand(view)[:2]
+    live.wishes[seat] = {"play": Wish("1", (first, second)), "disc": Wish("1", (Skip(),))}
+    full = overview(BIGGEST, live, view, NAMES)
+    check(full)
+    assert labels(full) == ["Your play in round 1", "Forget: Your action disc in round 1", "My move"]
+    assert isinstance(first, Play)
+    assert isinstance(second, Play)
+    assert f"Your play in round 1: {first.card}, else {second.card}." in full.lines
+    assert "Your action disc in round 1: no disc." in full.lines
+
+
+def test_a_plan_for_another_round_is_not_shown() -> None:
+    match, seat = opened()
+    live, view = live_of(match), match.view(seat)
+    live.wishes[seat] = {"play": Wish("2", tuple(hand(view)[:1])), "disc": Wish("2", (Skip(),))}
+    assert overview(BIGGEST, live, view, NAMES).lines == overview(BIGGEST, live_of(match), view, NAMES).lines
+
+
+def test_the_menu_offers_the_next_choice_until_there_are_enough() -> None:
+    match, seat = opened()
+    live, view = live_of(match), match.view(seat)
+    cards = hand(view)
+    for count in range(CARDS + 1):
+        live.wishes[seat] = {"play": Wish("1", tuple(cards[:count]))}
+        shown = chooser(BIGGEST, live, PLAYS, view, NAMES)
+        check(shown)
+        menus = [part for part in parts(shown) if part["type"] == 3]
+        assert len(menus) == (count < min(CARDS, len(cards)))
+        if menus:
+            values = [option["value"] for option in menus[0]["options"]]
+            assert values == [mark(move) for move in cards[count:]]
+        assert ("Remove the last choice" in labels(shown)) is (count > 0)
+
+
+def test_whoever_is_asked_plans_nothing_for_that_question() -> None:
+    match, _ = opened()
+    seat = match.awaited[0]
+    assert labels(overview(BIGGEST, live_of(match), match.view(seat), NAMES))[0].startswith("Your action disc")
+
+
+def test_what_a_game_may_name_fits_into_custom_ids_and_labels() -> None:
+    match, seat = opened()
+    long = "a" * MOST_NAME
+    kinds = [
+        replace(kind, kind=long, scope=lambda view: long[:-1], title=lambda view: PLAYS.named(Play("x")), choices=hand)
+        for kind in (PLAYS, replace(DISCS, named=PLAYS.named))
+    ]
+    for kind in kinds:
+        match.rules = replace(match.rules, wishes=(kind,))
+        live = live_of(match)
+        live.wishes[seat] = {long: Wish(long[:-1], tuple(hand(match.view(seat))[:1]))}
+        for shown in (
+            overview(BIGGEST, live, match.view(seat), NAMES),
+            chooser(BIGGEST, live, kind, match.view(seat), NAMES),
+        ):
+            check(shown)
+            assert all(len(part["custom_id"]) <= MOST_CUSTOM_ID for part in parts(shown))
+            assert all(len(label) <= MOST_LABEL for label in labels(shown))
+    assert isinstance(kinds[0], WishKind)
+
+
+def test_the_way_to_plan_is_there_for_whoever_is_not_asked_where_the_game_has_plans() -> None:
+    match, seat = opened()
+    live = live_of(match)
+    assert live.rules.wishes
+    assert not BEVERAGE.wishes
+    assert "Plan ahead" not in labels(panel_of(match, match.awaited[0]))
+    # nobody holds the seats of this table, so a policy plays them: no plans then
+    assert "Plan ahead" not in labels(panel_of(match, seat))

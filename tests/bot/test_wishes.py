@@ -1,0 +1,377 @@
+"""Plans at the host: played after the grace and once, never in the way of anybody, and nothing of them shows before."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot import posts, wishes
+from bot.boards import board_post
+from bot.clock import ManualClock
+from bot.errors import NotSeated, OldQuestion, Sorry
+from bot.host import Host
+from games.engine.codec import encode
+from games.engine.domain import Move
+from games.engine.wishes import Wish
+from games.frenzy.cards import CARD, NAME, SUIT
+from games.frenzy.moves import Play, Skip
+from games.frenzy.options import FrenzyOptions
+from storage import Commit, Store, UserRow, WishRow
+from tests.bot.tables import USERS, another_host, host_with_table, open_store
+
+GRACE = timedelta(seconds=15)
+
+
+@dataclass
+class Desk:
+    """A short game of Frenzy at its first play, and everybody's hands.
+
+    :ivar order: the seats in the order in which they will play
+    """
+
+    host: Host
+    store: Store
+    table: int
+    clock: ManualClock
+    order: list[int] = field(default_factory=list)
+    number: int = 0
+
+    async def step(self, seat: int, move: Move | None = None) -> None:
+        """A person's move, the first legal one unless told otherwise."""
+        request = (await self.host.view(self.table, seat)).request
+        assert request is not None
+        self.number += 1
+        move = move or request.usual or next(request.moves())
+        await self.host.submit(self.table, USERS[seat], request.key, move, self.number)
+
+    async def undo(self, seat: int) -> None:
+        self.number += 1
+        await self.host.undo(self.table, USERS[seat], self.number)
+
+    async def hand(self, seat: int) -> list[int]:
+        return list((await self.host.view(self.table, seat)).state.players[seat].hand)
+
+    async def wish(self, seat: int, kind: str, *moves: Move) -> None:
+        await wishes.change(self.host, self.table, USERS[seat], kind, lambda view, chosen: moves)
+
+    async def awaited(self) -> tuple[int, ...]:
+        return (await self.host.view(self.table, None)).awaited
+
+    async def plays(self) -> list[tuple[int, str]]:
+        return [(play.cafe, NAME[play.card]) for play in (await self.host.view(self.table, None)).state.plays]
+
+    async def queued(self) -> list[str]:
+        """Kinds of what is still to be sent, with the seat of private messages."""
+        rows = [row for row in await self.store.posts(self.table) if row.state == "queued"]
+        return sorted(row.kind if row.user is None else f"{row.kind} {USERS.index(row.user)}" for row in rows)
+
+    async def sent(self) -> None:
+        """Everything that is due has been sent."""
+        for row in await self.store.due(self.clock.now()):
+            await self.store.mark_sending(row.id, "n")
+            await self.store.mark_sent(row.id, 1)
+
+    async def legal_and_not(self, seat: int, played: str) -> tuple[Move, Move]:
+        """A card that the seat could play after that one, and one it could not."""
+        hand = await self.hand(seat)
+        suit = SUIT[CARD[played]]
+        return (
+            Play(next(NAME[card] for card in hand if SUIT[card] != suit)),
+            Play(next(NAME[card] for card in hand if SUIT[card] == suit)),
+        )
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with await open_store(tmp_path) as opened:
+        yield opened
+
+
+async def desk_at(store: Store, **settings: Any) -> Desk:
+    clock = ManualClock()
+    options = encode(FrenzyOptions(short="dealt"))
+    host, table = await host_with_table(store, clock=clock, game="frenzy", options=options, **settings)
+    desk = Desk(host, store, table, clock)
+    while (await host.view(table, None)).state.phase != "play":
+        await desk.step((await desk.awaited())[0])
+    desk.order = list((await host.view(table, None)).state.order)
+    await desk.sent()
+    return desk
+
+
+@pytest_asyncio.fixture
+async def desk(store: Store) -> Desk:
+    return await desk_at(store)
+
+
+async def first_card(desk: Desk, seats: Sequence[int]) -> str:
+    """A card of the first player of which every one of these seats has another of its suit, and one of another."""
+    hands = [{SUIT[card] for card in await desk.hand(seat)} for seat in seats]
+    for card in await desk.hand(desk.order[0]):
+        if all(SUIT[card] in suits and len(suits) > 1 for suits in hands):
+            return NAME[card]
+    raise AssertionError("no such card in these hands")
+
+
+async def test_a_wish_is_played_after_the_grace_and_not_before(desk: Desk) -> None:
+    ana, ben, cy = desk.order
+    card = await first_card(desk, [ben])
+    good, bad = await desk.legal_and_not(ben, card)
+    await desk.wish(ben, "play", bad, good)
+    assert await desk.queued() == []
+    await desk.step(ana, Play(card))
+    assert await desk.awaited() == (ben,)
+    assert posts.BOARD not in await desk.queued()
+    assert f"{posts.TURN} {ben}" not in await desk.queued()
+    assert await desk.host.play_policies(desk.table) == desk.clock.now() + GRACE
+    assert len(await desk.plays()) == 1
+    desk.clock.advance(GRACE)
+    assert await desk.host.play_policies(desk.table) is None
+    assert await desk.plays() == [(ana, card), (ben, good.card)]  # type: ignore[attr-defined]  # a play
+    assert await desk.awaited() == (cy,)
+    assert await desk.store.wishes(desk.table) == []
+    assert {posts.BOARD, f"{posts.TURN} {cy}"} <= set(await desk.queued())
+    row = next(row for row in (await desk.store.entries(desk.table))[::-1] if row.user is not None)
+    assert (row.by, row.user) == ("wish", USERS[ben])
+
+
+async def test_the_one_before_can_take_the_step_back_and_the_plan_stays(desk: Desk) -> None:
+    ana, ben, _ = desk.order
+    card = await first_card(desk, [ben])
+    good, _ = await desk.legal_and_not(ben, card)
+    await desk.wish(ben, "play", good)
+    await desk.step(ana, Play(card))
+    await desk.undo(ana)
+    assert await desk.awaited() == (ana,)
+    assert [row.seat for row in await desk.store.wishes(desk.table)] == [ben]
+    assert await desk.host.play_policies(desk.table) is None
+    await desk.step(ana, Play(card))
+    desk.clock.advance(GRACE)
+    await desk.host.play_policies(desk.table)
+    assert len(await desk.plays()) == 2
+
+
+async def test_done_lets_the_plan_play_at_once(desk: Desk) -> None:
+    ana, ben, _ = desk.order
+    await desk.wish(ben, "play", *(Play(NAME[card]) for card in await desk.hand(ben)))
+    await desk.step(ana)
+    await desk.host.done(desk.table, USERS[ana])
+    await desk.host.play_policies(desk.table)
+    assert len(await desk.plays()) == 2
+
+
+async def test_when_nothing_wished_is_legal_the_player_is_asked_as_usual(desk: Desk) -> None:
+    ana, ben, _ = desk.order
+    card = await first_card(desk, [ben])
+    _, bad = await desk.legal_and_not(ben, card)
+    await desk.wish(ben, "play", bad)
+    await desk.step(ana, Play(card))
+    assert {posts.BOARD, f"{posts.TURN} {ben}"} <= set(await desk.queued())
+    desk.clock.advance(GRACE)
+    assert await desk.host.play_policies(desk.table) is None
+    assert await desk.awaited() == (ben,)
+    await desk.step(ben)
+    assert await desk.store.wishes(desk.table) == []
+
+
+async def test_the_player_may_answer_first_and_the_plan_is_done_with(desk: Desk) -> None:
+    ana, ben, cy = desk.order
+    await desk.wish(ben, "play", *(Play(NAME[card]) for card in await desk.hand(ben)))
+    await desk.step(ana)
+    with pytest.raises(Sorry) as refused:
+        await desk.wish(ben, "play", Play(NAME[(await desk.hand(ben))[0]]))
+    assert refused.value.reason == wishes.ASKED
+    await desk.step(ben)
+    assert await desk.awaited() == (cy,)
+    assert await desk.store.wishes(desk.table) == []
+    await desk.undo(ben)
+    desk.clock.advance(GRACE)
+    assert await desk.host.play_policies(desk.table) is None
+    assert await desk.awaited() == (ben,)
+
+
+async def test_whoever_forgets_the_plan_while_it_is_about_to_be_played_is_asked(desk: Desk) -> None:
+    ana, ben, _ = desk.order
+    await desk.wish(ben, "play", *(Play(NAME[card]) for card in await desk.hand(ben)))
+    await desk.step(ana)
+    await desk.wish(ben, "play")
+    assert {posts.BOARD, f"{posts.TURN} {ben}"} <= set(await desk.queued())
+    assert posts.BOARD not in [row.kind for row in await desk.store.due(desk.clock.now())]
+    desk.clock.advance(GRACE)
+    assert await desk.host.play_policies(desk.table) is None
+    assert await desk.awaited() == (ben,)
+    await desk.sent()
+    assert posts.BOARD in [row.kind for row in await desk.store.due(desk.clock.now())]
+
+
+async def test_a_plan_that_was_played_is_told_to_its_player_only_and_can_be_taken_back(desk: Desk) -> None:
+    ana, ben, _ = desk.order
+    await desk.wish(ben, "play", *(Play(NAME[card]) for card in await desk.hand(ben)))
+    await desk.step(ana)
+    desk.clock.advance(GRACE)
+    await desk.host.play_policies(desk.table)
+    _, card = (await desk.plays())[-1]
+    (told,) = await wishes.played(desk.host, desk.table, USERS[ben])
+    assert told.args["what"].args == {"suit": told.args["what"].args["suit"], "n": CARD[card] % 10 + 1}  # type: ignore[union-attr]  # a text
+    assert await wishes.played(desk.host, desk.table, USERS[ana]) == []
+    for viewer in (None, ana):
+        assert wishes.PLAYED not in [event.kind for _, event in await desk.host.events(desk.table, viewer)]
+    view = await desk.host.view(desk.table, ben)
+    async with desk.host.table(desk.table) as live:
+        undoable = live.match.undoable(ben)
+    if undoable is None:  # a play that was forced is sealed in the short game
+        return
+    await desk.undo(ben)
+    assert await desk.awaited() == (ben,)
+    assert await desk.host.play_policies(desk.table) is None
+    assert await wishes.played(desk.host, desk.table, USERS[ben]) == []
+    assert view.state.round == 1
+
+
+async def test_plans_of_several_are_played_one_after_the_other_and_the_next_is_asked_once(desk: Desk) -> None:
+    ana, ben, cy = desk.order
+    for seat in (ben, cy):
+        await desk.wish(seat, "play", *(Play(NAME[card]) for card in await desk.hand(seat)))
+    await desk.step(ana)
+    await desk.sent()
+    desk.clock.advance(GRACE)
+    await desk.host.play_policies(desk.table)
+    assert [seat for seat, _ in await desk.plays()] != []
+    assert (await desk.host.view(desk.table, None)).state.phase == "take"
+    asked = (await desk.awaited())[0]
+    queued = await desk.queued()
+    assert [row for row in queued if row.startswith(posts.TURN)] == [f"{posts.TURN} {asked}"]
+    assert posts.BOARD in queued
+
+
+async def test_no_disc_this_round_is_answered_in_that_round_only(desk: Desk) -> None:
+    for seat in range(3):
+        if (await desk.host.view(desk.table, seat)).state.players[seat].tiles:
+            await desk.wish(seat, "disc", Skip())
+    assert await desk.store.wishes(desk.table) != []
+    skipped, asked = 0, 0
+    while (state := (await desk.host.view(desk.table, None)).state).round < 3:
+        desk.clock.advance(GRACE)
+        before = len(await desk.store.wishes(desk.table))
+        await desk.host.play_policies(desk.table)
+        skipped += before - len(await desk.store.wishes(desk.table))
+        seat = (await desk.awaited())[0]
+        view = await desk.host.view(desk.table, seat)
+        assert view.request is not None
+        if view.request.kind == "disc":
+            assert view.state.round > 1
+            asked += 1
+        await desk.step(seat, Skip() if view.request.kind == "disc" else None)
+    assert state.round == 3
+    assert skipped > 0
+    assert asked > 0
+
+
+async def test_whoever_leaves_takes_the_plan_along(desk: Desk) -> None:
+    ana, ben, _ = desk.order
+    await desk.wish(ben, "play", *(Play(NAME[card]) for card in await desk.hand(ben)))
+    await desk.store.replace_seat(desk.table, ben, policy="light", name="Bot", at=desk.clock.now())
+    desk.host.forget(desk.table)
+    assert await desk.store.wishes(desk.table) == []
+    with pytest.raises(NotSeated):
+        await desk.wish(ben, "play", Play("Meal 1"))
+    assert ana != ben
+
+
+async def test_a_plan_is_for_what_the_game_knows_and_for_its_own_round(desk: Desk) -> None:
+    ben = desk.order[1]
+    with pytest.raises(OldQuestion):
+        await desk.wish(ben, "take", Play("Meal 1"))
+    row = WishRow(desk.table, ben, "play", "7", encode([Play(NAME[(await desk.hand(ben))[0]])]), desk.clock.now())
+    await desk.store.set_wish(row)
+    await desk.store.set_wish(WishRow(desk.table, ben, "disc", "1", encode([("gone", 1)]), desk.clock.now()))
+    desk.host.forget(desk.table)
+    await desk.step(desk.order[0])
+    assert f"{posts.TURN} {ben}" in await desk.queued()
+    desk.clock.advance(GRACE)
+    assert await desk.host.play_policies(desk.table) is None
+    assert await desk.awaited() == (ben,)
+
+
+@pytest.mark.parametrize("seen", ["nothing", "everything"])
+async def test_a_crash_around_the_commit_neither_loses_nor_repeats_the_plan(
+    desk: Desk, seen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben, cy = desk.order
+    await desk.wish(ben, "play", *(Play(NAME[card]) for card in await desk.hand(ben)))
+    desk.host = another_host(desk.store, desk.host)
+    await desk.step(ana)
+    desk.host = another_host(desk.store, desk.host)
+    desk.clock.advance(GRACE)
+    commit = desk.store.commit
+
+    async def crash(what: Commit) -> None:
+        if seen == "everything":
+            await commit(what)
+        raise ConnectionAbortedError("power cut")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(desk.store, "commit", crash)
+        with pytest.raises(ConnectionAbortedError):
+            await desk.host.play_policies(desk.table)
+    assert (await desk.store.wishes(desk.table) == []) is (seen == "everything")
+    for host in (desk.host, another_host(desk.store, desk.host)):
+        await host.play_policies(desk.table)
+        assert (await host.view(desk.table, None)).awaited == (cy,)
+        assert len((await host.view(desk.table, None)).state.plays) == 2
+
+
+async def test_a_wish_that_can_not_be_judged_stops_nobody(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben, _ = desk.order
+    await desk.wish(ben, "play", Play(NAME[(await desk.hand(ben))[0]]))
+
+    def broken(*_: Any) -> None:
+        raise RuntimeError("planted")
+
+    monkeypatch.setattr(wishes, "answer", broken)
+    await desk.step(ana)
+    assert await desk.awaited() == (ben,)
+    assert f"{posts.TURN} {ben}" in await desk.queued()
+
+
+async def test_a_board_that_is_posted_meanwhile_reads_the_same_but_does_not_ring(desk: Desk) -> None:
+    ana, ben, _ = desk.order
+    await desk.step(ana)
+    users = {user: UserRow(user) for user in USERS}
+    async with desk.host.table(desk.table) as live:
+        plain = board_post(live, [], users, ping=True)
+        moves = tuple(Play(NAME[card]) for card in live.match.view(ben).state.players[ben].hand)
+        live.wishes[ben] = {"play": Wish("1", moves)}
+        quiet = board_post(live, [], users, ping=True)
+    assert quiet.content == plain.content
+    assert (plain.pinged, quiet.pinged) == ([USERS[ben]], [])
+    assert quiet.asked == {}
+
+
+async def test_setting_and_dropping_plans_adds_no_post(tmp_path: Path) -> None:
+    """Two worlds: as long as no plan is played, the outbox is the same, row by row."""
+    worlds = []
+    for planning in (False, True):
+        (tmp_path / str(planning)).mkdir()
+        async with await open_store(tmp_path / str(planning)) as store:
+            desk = await desk_at(store)
+            ana, ben, cy = desk.order
+            if planning:
+                await desk.wish(cy, "play", Play(NAME[(await desk.hand(cy))[0]]))
+                await desk.wish(cy, "disc", Skip())
+                await desk.wish(cy, "disc")
+            await desk.step(ana)
+            desk.clock.advance(GRACE)
+            await desk.host.play_policies(desk.table)
+            if planning:
+                await desk.wish(cy, "play")
+            await desk.step(ben)
+            rows = await store.posts(desk.table)
+            worlds.append([(row.kind, row.user, row.payload, row.due_at, row.state, row.created_at) for row in rows])
+    assert worlds[0] == worlds[1]
