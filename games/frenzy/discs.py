@@ -37,7 +37,7 @@ async def place(dealer: Dealer, state: FrenzyState, seat: int) -> bool:
     state.players[seat].declined = []
     match move:
         case Activate():
-            dealer.tell(activate(state, seat, move.icon), kind="move")
+            dealer.tell(activate(state, seat, requests_discs.ICON[move.icon]), kind="move")
         case Preserve():
             dealer.tell(preserve(state, seat, move.icon), kind="move")
         case Mystery():
@@ -68,19 +68,20 @@ def activate(state: FrenzyState, seat: int, icon: str) -> Text:
     return text("{done}.", done=done)
 
 
-def preserve(state: FrenzyState, seat: int, icon: str) -> Text:
+def preserve(state: FrenzyState, seat: int, word: str) -> Text:
     """2) Preserve Icon: a first disc, or the second one that makes a meal or board game upgraded (C6)."""
     player = state.players[seat]
-    for kind, name in requests_discs.UPGRADES.items():
-        if icon == name:
-            space = derive.second_disc(player, kind)
-            assert space is not None
-            space.preserved += 1
-            return text(
-                "{who} preserves {icon} with a second disc: it counts as upgraded.",
-                who=tells.cafe(seat),
-                icon=tells.ICON_NAMES[kind],
-            )
+    second = requests_discs.SECOND_OF.get(word)
+    if second is not None:
+        space = derive.second_disc(player, second)
+        assert space is not None
+        space.preserved += 1
+        return text(
+            "{who} preserves {icon} with a second disc: it counts as upgraded.",
+            who=tells.cafe(seat),
+            icon=tells.ICON_NAMES[second],
+        )
+    icon = requests_discs.ICON[word]
     space = derive.placeable(player, icon)
     assert space is not None
     space.preserved = 1

@@ -29,6 +29,7 @@ from games.frenzy.moves import (
     Take,
     TakeTile,
 )
+from games.frenzy.requests_discs import ICON, SECOND_OF
 from games.frenzy.state import AI, NOBODY, FrenzyState, Rival
 
 #: Stores in the order in which the policy likes them.
@@ -253,11 +254,12 @@ def disc(state: FrenzyState, seat: int, request: Request) -> Move:
     for domain in request.domains:
         for move in domain:
             match move:
-                case Activate(icon):
-                    then, coins = value.activated(now, icon)
+                case Activate(word):
+                    then, coins = value.activated(now, ICON[word])
                     choices.append((value.worth(state, then, offers) + coins, move))
-                case Preserve(icon):
-                    choices.append((value.worth(state, value.preserved(now, icon), offers), move))
+                case Preserve(word):
+                    then = value.preserved(now, SECOND_OF.get(word) or ICON[word], word in SECOND_OF)
+                    choices.append((value.worth(state, then, offers), move))
                 case Mystery(level):
                     choices.append((before + mystery_worth(state, level) - 0.5, move))
                 case Invite(name):

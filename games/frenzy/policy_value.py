@@ -132,17 +132,17 @@ def activated(it: Plan, icon: str) -> tuple[Plan, float]:
     return it._replace(supply=supply, discs=it.discs - 1), rulings.FLIPPED_COINS.get(icon, 0)
 
 
-def preserved(it: Plan, icon: str) -> Plan:
+def preserved(it: Plan, icon: str, second: bool) -> Plan:
     """The café after a preserve disc; the second one on an icon makes it upgraded."""
     supply = it.supply
-    match icon:
-        case "meal":
+    match icon, second:
+        case "meal", False:
             supply = supply._replace(meals=supply.meals + 1)
-        case "game":
+        case "game", False:
             supply = supply._replace(games=supply.games + 1)
-        case "wifi":
+        case "wifi", _:
             it, supply = it._replace(wifi=it.wifi + 1), supply._replace(wifi=supply.wifi + 1)
-        case "meal upgrade":
+        case "meal", True:
             supply = supply._replace(meals=max(0, supply.meals - 1), upgraded_meals=supply.upgraded_meals + 1)
         case _:
             supply = supply._replace(games=max(0, supply.games - 1), upgraded_games=supply.upgraded_games + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from games.engine.domain import AnyDomain, Domain, Value
 from games.engine.request import Request
@@ -13,27 +14,31 @@ from games.frenzy.claims import Way, way_text, ways
 from games.frenzy.moves import Activate, Claim, Invite, Keep, Mystery, Preserve, Skip
 from games.frenzy.state import FrenzyState
 
-#: What the second disc on an icon is called, beside the icon itself.
-UPGRADES = {"meal": "meal upgrade", "game": "game upgrade"}
+#: Icons as they are typed, and back.
+WORDS: Final = {icon: name.word for icon, name in tells.ICON_NAMES.items()}
+ICON: Final = {word: icon for icon, word in WORDS.items()}
+#: What the second disc on an icon is called, and back.
+SECOND: Final = {icon: f"{WORDS[icon]} upgrade" for icon, most in rulings.PRESERVE_MOST.items() if most > 1}
+SECOND_OF: Final = {word: icon for icon, word in SECOND.items()}
 
 
 def activations(state: FrenzyState, seat: int) -> list[str]:
-    """Icons whose ability works now: an empty space, and a card to flip where one is needed (C13)."""
+    """Icons, as typed, whose ability works now: an empty space, and a card to flip where one is needed (C13)."""
     player = state.players[seat]
     icons = {space.icon: None for space in derive.spaces(player) if derive.empty(space) and space.icon != "mystery"}
     flips = {SUIT[item.card] for item in (*player.cafe, *player.storefronts) if not item.upgraded}
-    return [icon for icon in icons if icon not in rulings.NEEDS_A_CARD or icon in flips]
+    return [WORDS[icon] for icon in icons if icon not in rulings.NEEDS_A_CARD or icon in flips]
 
 
 def preservations(state: FrenzyState, seat: int) -> list[str]:
-    """Icons that a disc can preserve now, second discs under their own names (C6)."""
+    """Icons, as typed, that a disc can preserve now; second discs under their own names (C6)."""
     found: dict[str, None] = {}
     for space in derive.spaces(state.players[seat]):
         if space.icon in rulings.PRESERVE_MOST and not space.activated:
             if not space.preserved:
-                found[space.icon] = None
+                found[WORDS[space.icon]] = None
             elif space.preserved < rulings.PRESERVE_MOST[space.icon]:
-                found[UPGRADES[space.icon]] = None
+                found[SECOND[space.icon]] = None
     return list(found)
 
 
@@ -69,10 +74,9 @@ def disc(state: FrenzyState, seat: int) -> Request | None:
 
 
 def _icon_label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
-    for icon, name in UPGRADES.items():
-        if name == value:
-            return text("{icon}: second disc, counts as upgraded", icon=tells.ICON_NAMES[icon])
-    return tells.icon(str(value))
+    if value in SECOND_OF:
+        return text("{icon}: second disc, counts as upgraded", icon=tells.ICON_NAMES[SECOND_OF[str(value)]])
+    return tells.icon(ICON[str(value)])
 
 
 def _guest_label(state: FrenzyState) -> Callable[[str, Value, Mapping[str, Value]], Text]:
@@ -86,12 +90,13 @@ def _guest_label(state: FrenzyState) -> Callable[[str, Value, Mapping[str, Value
 def _activate_rule(move: Activate, active: Sequence[str], state: FrenzyState, seat: int) -> Text | None:
     if move.icon in active:
         return None
-    if move.icon == "mystery":
+    name = ICON.get(move.icon)
+    if name == "mystery":
         return text("A mystery customer has a move of its own: name the level of the deck to draw from.")
-    if move.icon not in tells.ICON_NAMES:
+    if name is None:
         return text("There is no icon {icon}. Possible now: {icons}.", icon=move.icon, icons=", ".join(active))
-    icon = tells.ICON_NAMES[move.icon]
-    if derive.placeable(state.players[seat], move.icon) is None:
+    icon = tells.ICON_NAMES[name]
+    if derive.placeable(state.players[seat], name) is None:
         return text("None of your action tiles has an empty {icon} space.", icon=icon)
     return text("To activate {icon} you need a card of that suit in your café that is not upgraded yet.", icon=icon)
 
@@ -99,14 +104,13 @@ def _activate_rule(move: Activate, active: Sequence[str], state: FrenzyState, se
 def _preserve_rule(move: Preserve, kept: Sequence[str]) -> Text | None:
     if move.icon in kept:
         return None
-    if move.icon in rulings.PRESERVE_MOST:
-        return text("None of your action tiles has an empty {icon} space.", icon=tells.ICON_NAMES[move.icon])
-    for icon, name in UPGRADES.items():
-        if move.icon == name:
-            return text(
-                "You have no {icon} space with exactly one preserve disc for a second one.",
-                icon=tells.ICON_NAMES[icon],
-            )
+    if ICON.get(move.icon) in rulings.PRESERVE_MOST:
+        return text("None of your action tiles has an empty {icon} space.", icon=move.icon)
+    if move.icon in SECOND_OF:
+        return text(
+            "You have no {icon} space with exactly one preserve disc for a second one.",
+            icon=tells.ICON_NAMES[SECOND_OF[move.icon]],
+        )
     return text("Only Meal, Board Game and Wi-Fi icons can be preserved; you gave {icon}.", icon=move.icon)
 
 

@@ -61,7 +61,7 @@ def test_c28_a_claim_comes_after_the_own_rewards_and_after_the_own_disc() -> Non
     assert ("claim", BEN) not in desk.kinds()
     state.common[0] = derive.customer_number(state, READER)
     state.players[ANA].claimed = []
-    desk = run(discs, state, {BEN: [Preserve("wifi"), Claim(READER, 1)]}, challenge=True)
+    desk = run(discs, state, {BEN: [Preserve("Wi-Fi"), Claim(READER, 1)]}, challenge=True)
     assert desk.kinds() == [("disc", BEN), ("claim", BEN)]
 
 
@@ -72,7 +72,7 @@ def test_c63_who_declines_is_asked_again_only_when_something_new_is_met() -> Non
     assert requests_discs.claim(state, ANA) is None
     state.players[ANA].discs = 1
     tile(state, ANA, "plus")
-    desk = run(discs, state, {ANA: [Activate("plus"), Skip()]}, challenge=True)
+    desk = run(discs, state, {ANA: [Activate("+1"), Skip()]}, challenge=True)
     assert desk.kinds() == [("disc", ANA), ("claim", ANA)]
     place(state, ANA, "Wi-Fi 2")
     state.common[1] = derive.customer_number(state, NOMAD)
@@ -119,7 +119,7 @@ def test_c51_two_preserve_discs_count_only_once_both_lie_and_a_used_one_is_never
     claiming(state, Claim(READER, 1))
     assert [space.used for space in state.players[ANA].tiles[0].spaces] == [True, False]
     state.players[ANA].discs = 1
-    run(discs, state, {ANA: [Preserve("game upgrade")]}, challenge=True)
+    run(discs, state, {ANA: [Preserve("Board Game upgrade")]}, challenge=True)
     assert [space.preserved for space in state.players[ANA].tiles[0].spaces] == [1, 2]  # the fresh one was completed
     assert derive.supply(state.players[ANA]).upgraded_games == 1
 

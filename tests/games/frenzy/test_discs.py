@@ -7,6 +7,7 @@ import pytest
 from games.frenzy import derive, requests_discs
 from games.frenzy.discs import discs
 from games.frenzy.moves import Activate, Keep, Mystery, Preserve, Skip
+from games.frenzy.requests_discs import WORDS
 from games.frenzy.state import FrenzyState
 from tests.games.frenzy.board import ANA, BEN, english, opened, place, run, tile
 
@@ -31,7 +32,7 @@ def ready(*icons: str, **options: object) -> FrenzyState:
 def test_an_activated_icon_flips_its_card_and_pays_at_once(icon: str, card: str, coins: int, gained: int) -> None:
     state = ready("plus", icon)
     place(state, ANA, card)
-    run(discs, state, {ANA: [Activate(icon)]})
+    run(discs, state, {ANA: [Activate(WORDS[icon])]})
     ana = state.players[ANA]
     assert ana.cafe[0].upgraded
     assert (ana.coins, ana.discs) == (10 + coins, gained)
@@ -41,7 +42,7 @@ def test_an_activated_icon_flips_its_card_and_pays_at_once(icon: str, card: str,
 def test_wifi_shows_two_icons_when_upgraded() -> None:
     state = ready("wifi")
     place(state, ANA, "Wi-Fi 1", "Wi-Fi 2")
-    run(discs, state, {ANA: [Activate("wifi")]})
+    run(discs, state, {ANA: [Activate("Wi-Fi")]})
     assert derive.wifi_icons(state.players[ANA]) == 3
 
 
@@ -49,9 +50,9 @@ def test_c41_storefront_and_plus_add_a_place_each_and_a_storefront_flips_once() 
     state = ready("storefront", "plus", "storefront")
     place(state, ANA, "Storefront 1")
     assert derive.capacity(state, state.players[ANA]) == 4
-    run(discs, state, {ANA: [Activate("storefront")]})
+    run(discs, state, {ANA: [Activate("Storefront")]})
     state.players[ANA].discs = 1
-    run(discs, state, {ANA: [Activate("plus")]})
+    run(discs, state, {ANA: [Activate("+1")]})
     assert derive.capacity(state, state.players[ANA]) == 6
     state.players[ANA].discs = 1
     assert requests_discs.disc(state, ANA) is None  # nothing is left to flip
@@ -62,12 +63,12 @@ def test_c13_an_icon_without_a_card_to_flip_is_refused_and_plus_always_works() -
     place(state, ANA, "Meal 1+")
     request = requests_discs.disc(state, ANA)
     assert request is not None
-    assert list(request.domain(Activate) or ()) == [Activate("plus")]
-    assert english(request.refusal(Activate("meal"))) == (
+    assert list(request.domain(Activate) or ()) == [Activate("+1")]
+    assert english(request.refusal(Activate("Meal"))) == (
         "To activate Meal you need a card of that suit in your café that is not upgraded yet."
     )
-    assert english(request.refusal(Activate("wifi"))) == "None of your action tiles has an empty Wi-Fi space."
-    assert english(request.refusal(Preserve("employee"))).startswith("Only Meal, Board Game and Wi-Fi icons")
+    assert english(request.refusal(Activate("Wi-Fi"))) == "None of your action tiles has an empty Wi-Fi space."
+    assert english(request.refusal(Preserve("Employee"))).startswith("Only Meal, Board Game and Wi-Fi icons")
 
 
 def test_c12_at_most_one_disc_each_in_ranking_order_and_it_is_optional() -> None:
@@ -76,7 +77,7 @@ def test_c12_at_most_one_disc_each_in_ranking_order_and_it_is_optional() -> None
     state.players[BEN].discs = 5
     tile(state, BEN, "plus", "plus")
     state.order = [BEN, ANA, 2]
-    desk = run(discs, state, {BEN: [Activate("plus")], ANA: [Skip()]})
+    desk = run(discs, state, {BEN: [Activate("+1")], ANA: [Skip()]})
     assert desk.kinds() == [("disc", BEN), ("disc", ANA)]
     assert [player.discs for player in state.players] == [5, 4, 0]
 
@@ -89,7 +90,7 @@ def test_who_has_no_disc_no_tile_or_no_space_is_not_asked() -> None:
 
 def test_an_icon_is_preserved_and_a_second_disc_upgrades_it() -> None:
     state = ready("meal", "game", "wifi")
-    for answer in ("meal", "meal upgrade", "wifi", "game"):
+    for answer in ("Meal", "Meal upgrade", "Wi-Fi", "Board Game"):
         state.players[ANA].discs = 1
         run(discs, state, {ANA: [Preserve(answer)]})
     spaces = state.players[ANA].tiles[0].spaces
@@ -105,11 +106,11 @@ def test_spaces_hold_two_one_or_no_preserve_discs_and_never_both_kinds() -> None
     place(state, ANA, "Wi-Fi 1", "Meal 1", "Board Game 1", "Employee 1")
     request = requests_discs.disc(state, ANA)
     assert request is not None
-    assert list(request.moves()) == [Skip(), Activate("employee")]
-    assert english(request.refusal(Preserve("meal upgrade"))) == (
+    assert list(request.moves()) == [Skip(), Activate("Employee")]
+    assert english(request.refusal(Preserve("Meal upgrade"))) == (
         "You have no Meal space with exactly one preserve disc for a second one."
     )
-    assert english(request.refusal(Preserve("wifi"))) == "None of your action tiles has an empty Wi-Fi space."
+    assert english(request.refusal(Preserve("Wi-Fi"))) == "None of your action tiles has an empty Wi-Fi space."
 
 
 def test_a_half_preserved_meal_can_be_completed_or_another_one_begun() -> None:
@@ -117,8 +118,8 @@ def test_a_half_preserved_meal_can_be_completed_or_another_one_begun() -> None:
     request = requests_discs.disc(state, ANA)
     assert request is not None
     assert [move for move in request.moves() if isinstance(move, Preserve)] == [
-        Preserve("meal upgrade"),
-        Preserve("meal"),
+        Preserve("Meal upgrade"),
+        Preserve("Meal"),
     ]
 
 
@@ -139,7 +140,7 @@ def test_c47_a_mystery_customer_is_drawn_and_chosen_in_private_and_its_level_is_
     request = requests_discs.disc(ready("mystery"), ANA)
     assert request is not None
     assert english(request.refusal(Mystery(2))) == "Mystery customers come from the decks of level 1 and 3; you gave 2."
-    assert english(request.refusal(Activate("mystery"))).startswith("A mystery customer has a move of its own")
+    assert english(request.refusal(Activate("Mystery Customer"))).startswith("A mystery customer has a move of its own")
 
 
 def test_c14_a_single_customer_is_taken_without_choice_and_an_empty_deck_cannot_be_named() -> None:
@@ -160,6 +161,6 @@ def test_c14_a_single_customer_is_taken_without_choice_and_an_empty_deck_cannot_
 def test_c61_alike_spaces_and_cards_are_used_in_order() -> None:
     state = ready("meal!", "meal", "meal")
     place(state, ANA, "Meal 5+", "Meal 3", "Meal 2")
-    run(discs, state, {ANA: [Activate("meal")]})
+    run(discs, state, {ANA: [Activate("Meal")]})
     assert [item.upgraded for item in state.players[ANA].cafe] == [True, True, False]
     assert [space.activated for space in state.players[ANA].tiles[0].spaces] == [True, True, False]

@@ -12,13 +12,14 @@ from games.engine.domain import Move
 from games.engine.match import Match
 from games.engine.request import Request
 from games.frenzy.cards import NAME
-from games.frenzy.components import ICONS
 from games.frenzy.moves import MOVES
+from games.frenzy.requests_discs import SECOND_OF, WORDS
 from games.frenzy.rules import RULES
 from games.frenzy.state import FrenzyState
 from tests.games.frenzy.board import EDITION, english, play
 
 MATCHES = 20
+ICON_WORDS = [*WORDS.values(), *SECOND_OF]
 LISTED = 300  # longer lists of legal moves are sampled instead of compared one by one
 KINDS = {
     "store", "pass", "draft", "buy", "tile", "extra tile", "play", "take", "take for the AI", "discard", "disc", "keep",
@@ -123,7 +124,14 @@ def anything(random: Random) -> Move:
     """Any move with any values of the right types."""
     kind = random.choice(MOVES)
     customers = [card.name for card in EDITION.customers]
-    words = ["", "Tea 3", "mystery", *random.sample(NAME, 5), *random.sample(customers, 3), *random.sample(ICONS, 3)]
+    words = [
+        "",
+        "Tea 3",
+        "mystery",
+        *random.sample(NAME, 5),
+        *random.sample(customers, 3),
+        *random.sample(ICON_WORDS, 3),
+    ]
     values: list[Any] = [
         random.choice((-1, 0, 1, 2, 3, 5, 24, 10**9))
         if field in ("number", "tile", "level", "way")
