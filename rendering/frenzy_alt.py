@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from games.engine.text import Text, listing, plural, text
 from games.frenzy import derive, tells
-from games.frenzy.cards import SUIT, SUITS
+from games.frenzy.cards import NAME, SUIT, SUITS
 from games.frenzy.moves import Draft
 from games.frenzy.state import AI, NOBODY, FrenzyState, Placed, Player
 from rendering.alt import shortened
 from rendering.frenzy_compact import free_icons, preserved
+from rendering.frenzy_customers import needs
 from rendering.frenzy_facts import (
     OPENING,
     SETUP,
@@ -28,6 +30,7 @@ from rendering.frenzy_facts import (
 )  # fmt: skip
 from rendering.frenzy_hand import card_marks, shown_cards, titles
 from rendering.frenzy_score import ranking, score_lines, total
+from rendering.lru import Lru
 from rendering.palette import SEATS
 from rendering.picture import ALT_LIMIT, Person
 from rendering.words import Words
@@ -41,6 +44,9 @@ ICONS = {
 
 ALL, MOST, LEAST = 2, 1, 0
 """How much an alt text says of a café; free icons go first when the table is large, then cards one by one."""
+
+
+_needs: Final[Lru[str]] = Lru(64)
 
 
 def board_alt(view: FrenzyView, people: Sequence[Person], words: Words) -> str:
@@ -73,14 +79,15 @@ def _market(state: FrenzyState, words: Words) -> str:
         price = f"for {slot.cost}" if slot.cost else "free"
         if slot.buyer != NOBODY:
             price = words.tell(text("taken by {who}", who=cafe_name(slot.buyer)))
-        slots.append(f"{words.tell(tells.card(slot.card))} {price}")
+        slots.append(f"{NAME[slot.card]} {price}")
     return f"Market: {', '.join(slots)}."
 
 
 def _customer(state: FrenzyState, number: int, words: Words) -> str:
     customer = derive.customer(state, number)
     lost = "" if state.challenge else f" or −{customer.penalty}"
-    return f"{words.tell(tells.needs(customer))} for +{customer.reward}{lost}"
+    key = (words.locale, *needs(customer))
+    return f"{_needs.get(key, lambda: words.tell(tells.needs(customer)))} for +{customer.reward}{lost}"
 
 
 def _cafe(view: FrenzyView, cafe: int, people: Sequence[Person], words: Words, detail: int) -> str:
@@ -93,14 +100,14 @@ def _cafe(view: FrenzyView, cafe: int, people: Sequence[Person], words: Words, d
     facts: list[str] = []
     play = play_of(state, cafe)
     if play is not None and state.phase != "finished":
-        facts.append(f"{words.tell(tells.card(play.card))}, {words.tell(next_steps(state, cafe))}")
+        facts.append(f"{NAME[play.card]}, {words.tell(next_steps(state, cafe))}")
     if cafe == AI and state.rival:
         facts += [f"{state.rival.coins} coins, doubled at the end", *_suits(state.rival.pile)]
         if state.opened and state.rival.suit and state.phase != "finished":
             facts.append(f"next card {ICONS[state.rival.suit]}")
         return f"{said}: {'; '.join(facts + _placed(state.rival.cafe))}."
     player = state.players[cafe]
-    facts.append(words.tell(text("{coins}, {discs}", coins=tells.coins(player.coins), discs=tells.discs(player.discs))))
+    facts.append(f"{_count(player.coins, 'coin')}, {_count(player.discs, 'disc')}")
     if state.abilities and player.store:
         facts.append(f"store {player.store}")
     if state.phase in OPENING:
@@ -108,8 +115,12 @@ def _cafe(view: FrenzyView, cafe: int, people: Sequence[Person], words: Words, d
     else:
         facts += _suits(player.pile)
         if player.tiles:
-            facts.append(words.tell(plural("{n} tile", "{n} tiles", len(player.tiles))))
+            facts.append(_count(len(player.tiles), "tile"))
     return f"{said}: {'; '.join(facts)}."
+
+
+def _count(n: int, what: str) -> str:
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
 def _tab(view: FrenzyView, cafe: int) -> Text | None:

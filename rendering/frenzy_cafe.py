@@ -1,9 +1,12 @@
 """One café during the store opening, large: coins and discs, places, cards, action tiles with their discs."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from PIL import Image
+
+from games.engine.codec import encode
 from games.engine.text import text
 from games.frenzy import derive
 from games.frenzy.cards import NUMBER, SUIT
@@ -13,7 +16,9 @@ from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.frenzy_facts import AI_NAME, served_count, waiting_customers
 from rendering.frenzy_tokens import SpaceLook
-from rendering.palette import CARD, FRENZY, INK, LATTE, NOW, ROAST, SEATS, Colour, mix
+from rendering.layers import piece
+from rendering.lru import Lru
+from rendering.palette import CARD, FRENZY, INK, LATTE, NOW, PAPER, ROAST, SEATS, Colour, mix
 from rendering.picture import Person
 from rendering.typeset import width
 from rendering.words import Words
@@ -109,8 +114,23 @@ class Plan:
         return self.tiles_top + tiles + 16
 
 
+_plans: Final[Lru[Plan]] = Lru(256)
+
+
+def contents(state: FrenzyState, cafe: int) -> tuple[Hashable, ...]:
+    """Everything that a café shows, as a key."""
+    shown = encode(state.rival if cafe == AI else state.players[cafe])
+    table = (state.family, state.challenge, state.abilities, state.base_capacity, state.phase == "finished")
+    return cafe, shown, *table
+
+
 def plan(state: FrenzyState, cafe: int, wide: int, rows: int, tile_rows: int) -> Plan:
     """The plan of a café `wide` pixels wide with room for at least `rows` rows of cards and `tile_rows` of tiles."""
+    key = (*contents(state, cafe), wide, rows, tile_rows)
+    return _plans.get(key, lambda: _plan(state, cafe, wide, rows, tile_rows))
+
+
+def _plan(state: FrenzyState, cafe: int, wide: int, rows: int, tile_rows: int) -> Plan:
     room = wide - 2 * PAD
     count = len(placed_cards(state, cafe))
     fitting = [size for size in SIZES if -(-count // _columns(size, room)) <= rows]
@@ -160,11 +180,34 @@ def _lines(state: FrenzyState, cafe: int, room: int) -> list[tuple[Fact, ...]]:
     return [tuple(line) for line in lines]
 
 
+FRAME: Final = 6
+"""Room around a café for the red frame of the one that acts now."""
+
+
+def ground(cafe: int, wide: int, high: int, *, now: bool) -> Image.Image:
+    """An empty café of this size with its head in the tint of its seat, FRAME pixels of paper or red around it."""
+
+    def draw() -> Image.Image:
+        tint = mix(FRENZY.deep if cafe == AI else SEATS[cafe].colour, CARD, 0.7)
+        canvas = Canvas(Image.new("RGB", (wide + 2 * FRAME, high + 2 * FRAME), PAPER))
+        box = Box(FRAME, FRAME, wide, high)
+        if now:
+            canvas.panel(box.grown(FRAME), NOW, radius=18)
+        canvas.panel(box, CARD, None if now else LATTE, radius=13, on=NOW if now else PAPER)
+        edge = 0 if now else 2
+        top = Box(box.x + edge, box.y + edge, box.width - 2 * edge, STRIPE)
+        canvas.panel(top, tint, radius=11, on=None)
+        canvas.bar(Box(top.x, top.bottom - 14, top.width, 14), tint)
+        return canvas.image
+
+    return piece(("frenzy café ground", cafe, wide, high, now), draw)
+
+
 def draw_cafe(
-    canvas: Canvas, state: FrenzyState, cafe: int, box: Box, how: Plan, who: Person | None, words: Words, *, now: bool
+    canvas: Canvas, state: FrenzyState, cafe: int, box: Box, how: Plan, who: Person | None, words: Words
 ) -> None:
-    """A café in `box`, framed in red when it is the one that acts now."""
-    stripe(canvas, state, cafe, box, who, words, now=now)
+    """What stands in a café, on its ground in `box`."""
+    draw_head(canvas, state, cafe, box, who, words)
     badge = cafe != AI and derive.ability(state, state.players[cafe])
     for index, line in enumerate(how.lines):
         last = badge if index == len(how.lines) - 1 else 0
@@ -176,18 +219,8 @@ def draw_cafe(
         draw_tiles(canvas, state.players[cafe].tiles, box.x + PAD, box.y + how.tiles_top, how.space, how.tile_columns)
 
 
-def stripe(
-    canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words, *, now: bool
-) -> None:
-    """The frame of a café and its head: token, name, coins and discs."""
-    tint = mix(FRENZY.deep if cafe == AI else SEATS[cafe].colour, CARD, 0.7)
-    if now:
-        canvas.panel(box.grown(6), NOW, radius=18)
-    canvas.panel(box, CARD, None if now else LATTE, radius=13, on=NOW if now else None)
-    edge = 0 if now else 2
-    top = Box(box.x + edge, box.y + edge, box.width - 2 * edge, STRIPE)
-    canvas.panel(top, tint, radius=11, on=None)
-    canvas.bar(Box(top.x, top.bottom - 14, top.width, 14), tint)
+def draw_head(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words) -> None:
+    """The head of a café: token, name, coins and discs."""
     y = box.y + 29
     right = float(box.right - 18)
     purse = [("money", state.rival.coins)] if cafe == AI and state.rival else _purse(state.players[cafe])

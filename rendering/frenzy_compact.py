@@ -11,7 +11,7 @@ from games.frenzy.state import FrenzyState, Player
 from rendering import frenzy_tokens
 from rendering.canvas import Box, Canvas, stamp
 from rendering.fonts import Face
-from rendering.frenzy_cafe import PAD, STRIPE, facts, stripe
+from rendering.frenzy_cafe import PAD, STRIPE, draw_head, facts
 from rendering.frenzy_tokens import GROUNDS
 from rendering.palette import CARD, INK
 from rendering.picture import Person
@@ -33,11 +33,9 @@ def preserved(player: Player) -> list[tuple[str, bool]]:
     return [(space.icon, space.preserved > 1) for space in derive.spaces(player) if space.preserved and not space.used]
 
 
-def draw_compact(
-    canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words, *, now: bool
-) -> None:
+def draw_compact(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words) -> None:
     """A café in `box`: head, cards with preserved icons, then places and free icons."""
-    stripe(canvas, state, cafe, box, who, words, now=now)
+    draw_head(canvas, state, cafe, box, who, words)
     player = state.players[cafe]
     room = box.width - 2 * PAD
     spare = box.height - COMPACT

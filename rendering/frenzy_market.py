@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from PIL import Image
+
 from games.engine.text import text
 from games.frenzy.cards import NUMBER, SUIT, SUITS
 from games.frenzy.state import AI, NOBODY, FrenzyState, Slot
@@ -10,9 +12,11 @@ from rendering import frenzy_customers as customers
 from rendering import frenzy_tokens, tokens
 from rendering.canvas import Box, Canvas, stamp
 from rendering.fonts import Face
+from rendering.frenzy_cafe import contents
 from rendering.frenzy_facts import FrenzyView, cafe_name, cafes_in_order, heading, market_tab
 from rendering.headers import HEIGHT, ground
 from rendering.headers import heading as draw_heading
+from rendering.layers import piece
 from rendering.palette import (
     CARD,
     CREMA,
@@ -44,6 +48,8 @@ TALL_PANEL: Final = 252
 """Height of the narrow panels of five cafés."""
 COLUMN: Final = 272
 GAP: Final = 20
+SIDE, OVER = 6, 22
+"""Room around a panel for the red frame, and above it for the tab."""
 SPACE: Final = 62
 """Pixels of a space of an action tile on the shelf."""
 
@@ -117,7 +123,7 @@ def draw_market(view: FrenzyView, people: Sequence[Person], words: Words) -> Can
     order = cafes_in_order(state)
     places = panel_boxes(state)
     for cafe, box in zip(order, places, strict=True):
-        draw_panel(canvas, view, cafe, box, people, words)
+        canvas.image.paste(_kept_panel(view, cafe, box, people, words), (box.x - SIDE, box.y - OVER))
     seats = [cafe for cafe in order if cafe != AI]
     arrows(canvas, places[: len(seats)], [cafe in view.awaited for cafe in seats])
     return canvas
@@ -200,6 +206,20 @@ def _shelf(canvas: Canvas, state: FrenzyState) -> None:
         left -= image.width
         canvas.image.paste(image, (left, box.y + 13))
         left -= 18
+
+
+def _kept_panel(view: FrenzyView, cafe: int, box: Box, people: Sequence[Person], words: Words) -> Image.Image:
+    """A panel with room for its frame and tab; kept, because in most turns only one or two of them change."""
+    state = view.state
+    who = people[cafe] if cafe != AI else None
+
+    def draw() -> Image.Image:
+        canvas = Canvas(Image.new("RGB", (box.width + 2 * SIDE, box.height + OVER + SIDE), PAPER))
+        draw_panel(canvas, view, cafe, Box(SIDE, OVER, box.width, box.height), people, words)
+        return canvas.image
+
+    key = (contents(state, cafe), market_tab(view, cafe), box.width, box.height, who, words.locale)
+    return piece(("frenzy market panel", *(str(part) for part in key)), draw)
 
 
 def draw_panel(canvas: Canvas, view: FrenzyView, cafe: int, box: Box, people: Sequence[Person], words: Words) -> None:

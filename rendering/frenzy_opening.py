@@ -16,7 +16,7 @@ from rendering import frenzy_customers as customers
 from rendering import frenzy_tokens, tokens
 from rendering.canvas import Box, Canvas, stamp
 from rendering.fonts import Face
-from rendering.frenzy_cafe import Plan, draw_cafe, plan
+from rendering.frenzy_cafe import FRAME, Plan, contents, draw_cafe, ground, plan
 from rendering.frenzy_compact import COMPACT, draw_compact
 from rendering.frenzy_facts import (
     AI_NAME,
@@ -27,8 +27,10 @@ from rendering.frenzy_facts import (
     play_of,
     row_tab,
 )  # fmt: skip
-from rendering.headers import HEIGHT, ground
+from rendering.headers import HEIGHT
+from rendering.headers import ground as paper
 from rendering.headers import heading as draw_heading
+from rendering.layers import piece
 from rendering.palette import CARD, FRENZY, INK, LATTE, NOW, OFF, OFF_TEXT, ROAST, SUITS, mix
 from rendering.panels import MARGIN, NARROW, frame, row, tab
 from rendering.picture import WIDTH, Person
@@ -122,7 +124,7 @@ def draw_opening(view: FrenzyView, people: Sequence[Person], words: Words) -> Ca
     """The opening picture as a canvas."""
     state = view.state
     place = layout(view)
-    canvas = Canvas(ground("frenzy opening", place.height, FRENZY))
+    canvas = Canvas(paper("frenzy opening", place.height, FRENZY))
     right = WIDTH
     if customers.in_strip(state):
         customers.draw_strip(canvas, state, HEIGHT + 20)
@@ -135,13 +137,28 @@ def draw_opening(view: FrenzyView, people: Sequence[Person], words: Words) -> Ca
     for cafe, box in zip(place.cafes, place.row, strict=True):
         _played(canvas, view, cafe, box, words)
     for cafe, box, how in zip(place.cafes, place.boxes, place.plans, strict=True):
-        who = people[cafe] if cafe != AI else None
         now = bool(view.awaited) and cafe == state.acting_for
-        if how is None:
-            draw_compact(canvas, state, cafe, box, who, words, now=now)
-        else:
-            draw_cafe(canvas, state, cafe, box, how, who, words, now=now)
+        kept = _cafe(state, cafe, box, how, people[cafe] if cafe != AI else None, words, now=now)
+        canvas.image.paste(kept, (box.x - FRAME, box.y - FRAME))
     return canvas
+
+
+def _cafe(
+    state: FrenzyState, cafe: int, box: Box, how: Plan | None, who: Person | None, words: Words, *, now: bool
+) -> Image.Image:
+    """A café with the room for its frame; kept, because in most turns only one of them changes."""
+
+    def draw() -> Image.Image:
+        canvas = Canvas(ground(cafe, box.width, box.height, now=now))
+        inside = Box(FRAME, FRAME, box.width, box.height)
+        if how is None:
+            draw_compact(canvas, state, cafe, inside, who, words)
+        else:
+            draw_cafe(canvas, state, cafe, inside, how, who, words)
+        return canvas.image
+
+    key = ("frenzy café", contents(state, cafe), box.width, box.height, how, who, words.locale, now)
+    return piece(key, draw)
 
 
 def _played(canvas: Canvas, view: FrenzyView, cafe: int, box: Box, words: Words) -> None:

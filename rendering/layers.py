@@ -4,6 +4,7 @@
   times.
 * Sprites: tokens, cards, stars, caps with their label, RGBA, drawn at four times, keyed by their whole looks.
 * Panels: rounded boxes finished on a plain ground, RGB, pasted without a mask.
+* Pieces: large parts of a picture that seldom change from one turn to the next, RGB, few at a time.
 * Masks: rounded boxes and frames in mode L, pasted in any colour on any ground.
 """
 
@@ -21,6 +22,7 @@ _static: Final[Lru[Image.Image]] = Lru(40)
 _sprites: Final[Lru[Image.Image]] = Lru(2048)
 _panels: Final[Lru[Image.Image]] = Lru(512)
 _boxes: Final[Lru[Image.Image]] = Lru(512)
+_pieces: Final[Lru[Image.Image]] = Lru(64)
 
 
 def clear() -> None:
@@ -29,6 +31,7 @@ def clear() -> None:
     _sprites.clear()
     _panels.clear()
     _boxes.clear()
+    _pieces.clear()
     typeset.clear()
     labels.clear()
 
@@ -41,6 +44,11 @@ def static(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
 def sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
     """The sprite under `key`."""
     return _sprites.get(key, draw)
+
+
+def piece(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
+    """The large part of a picture under `key`, which must hold everything that it shows."""
+    return _pieces.get(key, draw)
 
 
 def panel(
