@@ -28,7 +28,7 @@ from rendering.picture import Person, Picture, Theme
 
 PEOPLE = tuple(map(Person, ("Ana", "Ben", "Cy", "Di")))
 BOARDS = 60
-WARM_UP = 120
+WARM_UP = 180
 
 
 @dataclass(frozen=True)

@@ -9,30 +9,23 @@ from typing import Final
 
 from PIL import Image
 
-from games.engine.text import text
-from games.frenzy.cards import NUMBER, SUIT
 from games.frenzy.state import AI, NOBODY, FrenzyState
 from rendering import frenzy_customers as customers
-from rendering import frenzy_tokens, tokens
-from rendering.canvas import Box, Canvas, stamp
-from rendering.fonts import Face
+from rendering.canvas import Box, Canvas
 from rendering.frenzy_cafe import FRAME, Plan, contents, draw_cafe, ground, plan
 from rendering.frenzy_compact import COMPACT, draw_compact
 from rendering.frenzy_facts import (
-    AI_NAME,
     FrenzyView,
     cafes_in_order,
     heading,
-    next_steps,
-    play_of,
-    row_tab,
 )  # fmt: skip
+from rendering.frenzy_played import OVER, draw_played
 from rendering.headers import HEIGHT
 from rendering.headers import ground as paper
 from rendering.headers import heading as draw_heading
 from rendering.layers import piece
-from rendering.palette import CARD, FRENZY, INK, LATTE, NOW, OFF, OFF_TEXT, ROAST, SUITS, mix
-from rendering.panels import MARGIN, NARROW, frame, row, tab
+from rendering.palette import FRENZY
+from rendering.panels import MARGIN, row
 from rendering.picture import WIDTH, Person
 from rendering.words import Words
 
@@ -135,7 +128,7 @@ def draw_opening(view: FrenzyView, people: Sequence[Person], words: Words) -> Ca
         canvas, FRENZY, words, head.title, head.line, actor=head.actor, icon=head.icon, room=right - 12 - 126
     )  # fmt: skip
     for cafe, box in zip(place.cafes, place.row, strict=True):
-        _played(canvas, view, cafe, box, words)
+        canvas.image.paste(draw_played(view, cafe, box, words), (box.x - FRAME, box.y - OVER))
     for cafe, box, how in zip(place.cafes, place.boxes, place.plans, strict=True):
         now = bool(view.awaited) and cafe == state.acting_for
         kept = _cafe(state, cafe, box, how, people[cafe] if cafe != AI else None, words, now=now)
@@ -159,71 +152,3 @@ def _cafe(
 
     key = ("frenzy café", contents(state, cafe), box.width, box.height, how, who, words.locale, now)
     return piece(key, draw)
-
-
-def _played(canvas: Canvas, view: FrenzyView, cafe: int, box: Box, words: Words) -> None:
-    """A café's place in the row: its card of this round, its name, what it takes for its rank."""
-    state = view.state
-    tag = row_tab(view, cafe)
-    frame(canvas, box, tag[0] if tag else None)
-    narrow = box.width < NARROW
-    slot = Box(box.x + (9 if narrow else 12), box.y + 12, 58 if narrow else CARD_WIDTH, box.height - 24)
-    _slot(canvas, state, cafe, slot)
-    left = slot.right + (9 if narrow else 16)
-    room = box.right - 8 - left
-    name = words.say(text("{who}", who=AI_NAME)) if cafe == AI else words.name(cafe)
-    canvas.text(left, box.y + 44, name, 36, Face.BOLD, room=room, varies=True)
-    token = frenzy_tokens.ai(34) if cafe == AI else tokens.seat(cafe, 34 if narrow else 38)
-    canvas.put(token, left + (16 if narrow else 19), box.y + 90)
-    now = tag is not None and tag[0] == "now" and state.phase in ("play", "take")
-    after = left + (38 if narrow else 46)
-    size = 30 if narrow else 32
-    canvas.text(
-        after,
-        box.y + 91,
-        words.say(next_steps(state, cafe)),
-        size,
-        colour=NOW if now else ROAST,
-        room=box.right - after,
-    )
-    if tag:
-        tab(canvas, box.right - 14, box.y, words.say(tag[1]), tag[0])
-
-
-def _slot(canvas: Canvas, state: FrenzyState, cafe: int, slot: Box) -> None:
-    if state.phase != "finished":
-        _card(canvas, state, cafe, slot)
-    elif cafe != AI and state.scores:
-        canvas.text(slot.centre, slot.middle, f"{state.scores[cafe].place}.", 60, Face.HEAD, ROAST, anchor="m", room=80)
-
-
-def _card(canvas: Canvas, state: FrenzyState, cafe: int, slot: Box) -> None:
-    play = play_of(state, cafe)
-    if play is None:
-        suit = state.rival.suit if cafe == AI and state.rival and state.phase != "finished" else ""
-        canvas.image.paste(_empty(suit, slot), (slot.x, slot.y))
-        return
-    suit, gone = SUIT[play.card], play.taker != NOBODY
-
-    def draw(small: Canvas) -> None:
-        fill, line, ink = (mix(SUITS[suit], CARD, 0.75), LATTE, OFF) if gone else (SUITS[suit], INK, INK)
-        small.panel(Box(0, 0, slot.width, slot.height), fill, line, weight=3, radius=9, on=None)
-        small.text(slot.width / 2, 27, str(NUMBER[play.card]), 42, Face.HEAD, ink if not gone else OFF_TEXT, anchor="m")
-        small.icon(suit, slot.width / 2, slot.height - 34, 46, ink)
-
-    image = stamp(("played", play.card, gone), slot.width, slot.height, CARD, draw)
-    canvas.image.paste(image, (slot.x, slot.y))
-    if gone:
-        token = frenzy_tokens.ai(46) if play.taker == AI else tokens.seat(play.taker, 50)
-        canvas.put(token, slot.centre, slot.y + 68)
-
-
-def _empty(suit: str, slot: Box) -> Image.Image:
-    """The place of a card that is still to come; of the AI player's the suit is known."""
-
-    def draw(small: Canvas) -> None:
-        small.panel(Box(0, 0, slot.width, slot.height), mix(CARD, LATTE, 0.16), LATTE, radius=9, on=None)
-        if suit:
-            small.icon(suit, slot.width / 2, slot.height / 2, 46, ROAST)
-
-    return stamp(("empty slot", suit), slot.width, slot.height, CARD, draw)
