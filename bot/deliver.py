@@ -153,14 +153,14 @@ class Deliverer:
             names = names_of(live.seats.values())
         last = await runtime.store.message(table.id, wanted.seat, posts.SHEET)
         user = await runtime.store.user(row.user)
-        ping = wanted.ping and wanted.seat in view.awaited
+        ping = wanted.ping and (wanted.seat in view.awaited or last is None)
         if user.dm == "closed":
             return None
         if not ping and last is None:
             return None
         people = await runtime.people(table.id, live.match.seats)
         picture = await runtime.pictures.sheet(live.rules, view, people)
-        notes = await wishes.played(runtime.host, table.id, row.user)
+        notes = await wishes.played(runtime.host, live, wanted.seat, row.user)
         content, buttons = sheet_post(live, table, wanted.seat, view, names, mark(table, row), notes)
         if not ping and last is not None:
             message = runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
@@ -198,7 +198,7 @@ class Deliverer:
         user = await runtime.store.user(row.user)
         if user.notify != "dm" or user.dm == "closed":
             return None
-        notes = await wishes.played(runtime.host, table.id, row.user)
+        notes = await wishes.played(runtime.host, live, seat, row.user)
         content, buttons = sheet_post(live, table, seat, view, names, mark(table, row), notes)
         people = await runtime.people(table.id, live.match.seats)
         picture = await runtime.pictures.sheet(live.rules, view, people)
@@ -220,9 +220,10 @@ class Deliverer:
             last = await runtime.store.message(table.id, None, posts.BOARD)
             since = Marker.read(last.hash).shown if last else -1
             post = await self._compose(live, since, ping=False)
-            names = names_of(live.seats.values()).mentioning(live.people())
+            names = names_of(live.seats.values())
         picture = await runtime.pictures.score(live.rules, view, post.people)
-        content = results.announce(post.lines, scores, names)
+        headline = live.rules.headline(view)
+        content = results.announce(post.lines, headline, scores, names, names.mentioning(live.people()))
         users = list(live.people().values())
         message = await self._send(
             row, table, content, attachment(picture), board_buttons(table.id, mark(table, row), over=True), users

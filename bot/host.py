@@ -22,7 +22,6 @@ from bot import posts, wishes
 from bot.clock import Clock
 from bot.errors import NotSeated, OldQuestion, Sorry, apology
 from bot.live import Live, fresh_commit, load_match, read_options, recover_match, stored_seats
-from bot.sealed import sealed_text
 from games.engine.codec import encode
 from games.engine.dealer import Event
 from games.engine.domain import Move
@@ -44,7 +43,7 @@ SEALED_HOLD = timedelta(seconds=5)
 class Outcome(msgspec.Struct, frozen=True):
     """What became of a move.
 
-    :ivar said: lines for the player
+    :ivar said: lines for the player; none for a sealed answer, which the panel shows while it can be changed
     :ivar seat: whose move it was
     :ivar undo: whether the seat can take it back now
     :ivar sealed: whether it is a sealed answer that waits for the others
@@ -121,7 +120,7 @@ class Host:
             sealed = request is not None and live.match.request(seat) is request
             said = [event.text for _, event in live.match.fresh.events if event.to is None or seat in event.to]
             return Outcome(
-                [sealed_text(move)] if sealed else said,
+                [] if sealed else said,
                 seat,
                 live.match.undoable(seat) is not None,
                 sealed,

@@ -35,7 +35,7 @@ async def my_sheet(press: Press) -> None:
             return
         people = await runtime.people(press.table, live.match.seats)
         picture = await runtime.pictures.sheet(live.rules, view, people)
-        lines = [say(line, names) for line in await wishes.played(runtime.host, press.table, press.user)]
+        lines = [say(line, names) for line in await wishes.played(runtime.host, live, seat, press.user)]
         words = "\n".join([*lines, *(escape(line) for line in picture.alt.splitlines() if line.strip())])
         board = button(say(TEXT_BOARD), press.table, "textboard")
         await answer.say(words, buttons(*plan_ahead(press.table, live, view), board), [attachment(picture)])

@@ -123,8 +123,10 @@ async def my_move(press: Press) -> None:
     async with answering(press.interaction) as answer:
         runtime = runtime_of(press.interaction)
         try:
-            lines = await wishes.played(runtime.host, press.table, press.user)
-            await show(answer, press, [say(line) for line in lines])
+            seen = await look(press)
+            lines = await wishes.played(runtime.host, seen.live, seen.seat, press.user)
+            shown = seen.panel(press.table, [seen.say(line) for line in lines])
+            await answer.say(shown.content, shown.view)
         except NotSeated as spectator:
             live, _, view = await runtime.host.look(press.table, press.user)
             head = say(live.rules.headline(view), names_of(live.seats.values()))

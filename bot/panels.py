@@ -19,7 +19,7 @@ from bot.live import Live
 from bot.words import Names, fit, link, say
 from games.engine.domain import AnyDomain, Move, Value
 from games.engine.request import Request
-from games.engine.text import Text, listing, text
+from games.engine.text import Text, text
 from games.engine.view import View
 from storage import TableRow
 
@@ -221,12 +221,13 @@ def _send(maker: Maker, draft: Draft, label: str, style: Style = Style.secondary
 
 
 def _answer_in_words(maker: Maker, move: Move) -> Text:
-    """An answer that was given: its values as in a menu, or what it is when it has none."""
+    """An answer that was given: its values, as a menu names them before it says what follows; or what it is."""
     domain = maker.request.domain(type(move))
     if domain is None or not domain.fields:
         return text("{what}", what=short(type(move), maker.names))
     values = {field: getattr(move, field) for field in domain.fields}
-    return listing([domain.label(field, value, values) for field, value in values.items()])
+    named = [maker.say(domain.label(field, value, values)).partition(" – ")[0] for field, value in values.items()]
+    return text("{values}", values=", ".join(named))
 
 
 def _in_words(maker: Maker, draft: Draft) -> str:

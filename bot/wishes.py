@@ -87,7 +87,8 @@ def plays_by_itself(live: Live) -> bool:
 def concerned(live: Live, seat: int) -> str | None:
     """The kind of the seat's open question, if there is a wish for that very question."""
     request = live.match.request(seat)
-    kind = kind_of(live.rules, request.kind) if request is not None else None
+    wished = request is not None and request.kind in live.wishes.get(seat, {})
+    kind = kind_of(live.rules, request.kind) if request is not None and wished else None
     return kind.kind if kind is not None and planned(live, kind, live.match.view(seat)) else None
 
 
@@ -107,13 +108,12 @@ def telling(kind: WishKind, move: Move, seat: int) -> Event:
     return Event(text(AS_PLANNED.template, what=kind.named(move)), [seat], PLAYED)
 
 
-async def played(host: Host, table: int, user: int) -> list[Text]:
-    """What was played for a user since they last acted themselves."""
-    live, seat, _ = await host.look(table, user)
-    if seat is None or not live.rules.wishes:
+async def played(host: Host, live: Live, seat: int, user: int) -> list[Text]:
+    """What was played for the user at a seat since they last acted themselves."""
+    if not live.rules.wishes:
         return []
-    acted = await host.store.last_act(table, user)
-    return [event.text for _, event in await host.events(table, seat, acted) if event.kind == PLAYED]
+    acted = await host.store.last_act(live.row.id, user)
+    return [event.text for _, event in await host.events(live.row.id, seat, acted) if event.kind == PLAYED]
 
 
 #: Gives what is planned instead of what was planned, for the view of the seat.
@@ -139,6 +139,8 @@ async def change(host: Host, table: int, user: int, name: str, what: Change) -> 
         after = what(view, before)
         if after == before:
             return
+        if len(after) > kind.most:
+            raise OldQuestion
         if after and view.request is not None and view.request.kind == kind.kind:
             raise Sorry(ASKED)
         about_to_play = answers(live).get(seat)
