@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from bot.words import Names, fit, say
 from games.engine.rules import Score
-from games.engine.text import Text, Who, listing, plural, text
+from games.engine.text import Text, Who, text
 
 
-def announce(lines: list[str], scores: list[Score], names: Names) -> str:
+def announce(lines: list[str], headline: Text, scores: list[Score], plain: Names, mentioning: Names) -> str:
     """Who won, and everybody's standing; what happened before it comes first, as far as it fits.
 
+    :param headline: who won, in the game's own words; the log has told it too, so that line is left out
     :param scores: best first
     """
-    winners = [text("{who}", who=Who(score.seat)) for score in scores if score.place == 1]
-    points = scores[0].points
-    head = plural("{who} wins with {n} point.", "{who} wins with {n} points.", n=points, who=winners[0])
-    if len(winners) > 1:
-        head = plural(
-            "{who} share the win with {n} point.",
-            "{who} share the win with {n} points.",
-            n=points,
-            who=listing(winners),
-        )
-    standing = [say(_line(score), names) for score in scores]
-    return fit(lines, keep=[f"**{say(head, names)}**", *standing])
+    before = [line for line in lines if line != say(headline, plain)]
+    standing = [say(_line(score), plain) for score in scores]
+    return fit(before, keep=[f"**{say(headline, mentioning)}**", *standing])
 
 
 def _line(score: Score) -> Text:

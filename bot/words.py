@@ -42,7 +42,7 @@ class Names:
 
 def names_of(seats: Iterable[SeatRow]) -> Names:
     """The names of everybody who sits at a table."""
-    return Names({row.seat: escape(row.name) + (" (bot)" if row.policy is not None else "") for row in seats}, {})
+    return Names({row.seat: escape(row.name) for row in seats}, {})
 
 
 def say(message: Text, names: Names | None = None) -> str:

@@ -143,7 +143,7 @@ async def test_bots_are_added_and_removed_by_those_at_the_table(stage: Evening) 
     assert "Take a seat first" in text(await stage.press("Di", "Add a bot"))
     assert text(await stage.press("Ana", "Add a bot")).startswith("A bot plays seat 2.")
     await stage.slash("Ana", stage.thread, "table bot", {"seat": 5, "policy": "random"})
-    await lobby(stage, lambda seen: "2 Bot 2 (bot)" in seen.content and "5 Bot 5 (bot)" in seen.content)
+    await lobby(stage, lambda seen: "2 Bot 2" in seen.content and "5 Bot 5" in seen.content)
     removed = await stage.slash("Ana", stage.thread, "table bot", {"do": "remove"})
     assert text(removed) == "Seat 5 is free."
 
