@@ -13,7 +13,8 @@ from games.engine.text import text
 
 LEAD = text(
     "I run board games at your pace. Under every board: **My move** shows what you can do, **My sheet** what "
-    "only you may see, **What happened** what is new, **Guide** the rules. The same by command:"
+    "only you may see, **What happened** what is new, **Guide** the rules. Where a game has it, **Plan ahead** "
+    "answers before you are asked. The same by command:"
 )
 
 
