@@ -219,8 +219,10 @@ def draw_cafe(
         draw_tiles(canvas, state.players[cafe].tiles, box.x + PAD, box.y + how.tiles_top, how.space, how.tile_columns)
 
 
-def draw_head(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words) -> None:
-    """The head of a café: token, name, coins and discs."""
+def draw_head(
+    canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words, *, store: bool = False
+) -> None:
+    """The head of a café: token, name, coins and discs, and with `store` the badge of its store."""
     y = box.y + 29
     right = float(box.right - 18)
     purse = [("money", state.rival.coins)] if cafe == AI and state.rival else _purse(state.players[cafe])
@@ -230,6 +232,12 @@ def draw_head(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Pers
         right -= 46
         canvas.icon(icon, right + 20, y, 38)
         right -= 14
+    number = derive.ability(state, state.players[cafe]) if store and cafe != AI else 0
+    if number:
+        image = frenzy_tokens.store(number, mix(SEATS[cafe].colour, CARD, 0.7))
+        right -= image.width + 6
+        canvas.image.paste(image, (round(right), y - 20))
+        right -= 10
     canvas.put(frenzy_tokens.ai(40) if cafe == AI else tokens.seat(cafe, 42), box.x + 36, y)
     name = words.say(text("{who}", who=AI_NAME)) if cafe == AI else words.name(cafe)
     end = right - (44 if who and who.is_bot else 4)

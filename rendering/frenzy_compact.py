@@ -35,7 +35,7 @@ def preserved(player: Player) -> list[tuple[str, bool]]:
 
 def draw_compact(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words) -> None:
     """A café in `box`: head, cards with preserved icons, then places and free icons."""
-    draw_head(canvas, state, cafe, box, who, words)
+    draw_head(canvas, state, cafe, box, who, words, store=True)
     player = state.players[cafe]
     room = box.width - 2 * PAD
     spare = box.height - COMPACT
@@ -43,19 +43,22 @@ def draw_compact(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: P
     wide, high = CARD_SIZE
     items = [*player.cafe]
     extra = preserved(player)
-    step = min(wide + 9, (room - len(extra) * (KEPT + 4) - wide) // max(1, len(items) - 1 or 1))
-    x = box.x + PAD
+    needed = len(items) * (wide + 9) + len(extra) * (KEPT + 4)
+    share = min(1.0, (room - KEPT - wide) / max(1, needed - KEPT - wide)) if needed > room else 1.0
+    x = float(box.x + PAD)
     for item in items:
         used = item.used >= (2 if item.upgraded and SUIT[item.card] == "wifi" else 1)
         image = frenzy_tokens.mini(
             SUIT[item.card], NUMBER[item.card], wide, high, upgraded=item.upgraded, used=used, ground=CARD
         )
-        canvas.image.paste(image, (x, y - frenzy_tokens.OVER))
-        x += step
-    x += wide - step + 14 if items else 0
+        canvas.image.paste(image, (round(x), y - frenzy_tokens.OVER))
+        x += (wide + 9) * share
+    if items and extra:
+        x = min(x + (wide + 9) * (1 - share) + 5, box.right - PAD - KEPT - (len(extra) - 1) * (KEPT + 4) * share)
     for icon, double in extra:
-        canvas.image.paste(frenzy_tokens.kept(icon, KEPT, double=double, ground=CARD), (x, y + (high - KEPT) // 2))
-        x += KEPT + 4
+        kept = frenzy_tokens.kept(icon, KEPT, double=double, ground=CARD)
+        canvas.image.paste(kept, (round(x), y + (high - KEPT) // 2))
+        x += (KEPT + 4) * share
     _bottom(canvas, state, cafe, Box(box.x + PAD, y + high + 8 + spare // 3, room, 46))
 
 

@@ -113,9 +113,11 @@ def card(customer: Customer, wide: int, high: int, *, penalty: bool, named: bool
 
 
 def _named(canvas: Canvas, customer: Customer, box: Box, penalty: bool) -> None:
-    canvas.text(14, 22, customer.name, 32, Face.BOLD, room=box.width - 28)
+    tall = box.height > STRIP
+    canvas.text(14, 24 if tall else 22, customer.name, 34 if tall else 32, Face.BOLD, room=box.width - 28)
     inside = Box(14, 42, box.width - 28, box.height - 48)
-    draw_chips(canvas, customer, 42, 6, Box(14, inside.y, 172, inside.height), centred=False)
+    size, room = (54, 214) if tall else (42, 172)
+    draw_chips(canvas, customer, size, 8 if tall else 6, Box(14, inside.y, room, inside.height), centred=False)
     right = box.width - 14
     if penalty:
         coins(canvas, right, inside.middle, -customer.penalty, 34, right=True)

@@ -31,16 +31,19 @@ from rendering.palette import CARD, CREMA, FRENZY, INK, LATTE, PAPER, ROAST
 from rendering.panels import MARGIN, row
 from rendering.picture import WIDTH
 from rendering.round_track import draw_rounds
+from rendering.typeset import width
 from rendering.words import Words
 
 COLUMNS: Final = 5
 GAP: Final = 18
 CARD_WIDTH: Final = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) // COLUMNS
 TALL: Final = 360
-LOW: Final = 304
+LOW: Final = 294
 """Height of cards beside many other things."""
 LABEL: Final = 52
 SHELF: Final = 76
+GUEST: Final = 124
+"""Height of a customer card."""
 EMPTY: Final = 300
 TILE: Final = 84
 """Pixels of a space of a tile to draft."""
@@ -80,7 +83,7 @@ def sheet_layout(state: FrenzyState, seat: int) -> Sheet:
     draft: list[Box] = []
     mystery: list[Box] = []
     if player.drawn:
-        drawn = row(2, top + LABEL, customers.STRIP, GAP)
+        drawn = row(2, top + LABEL, GUEST, GAP)
         top = drawn[0].bottom + GAP
     if player.draft:
         wide = frenzy_tokens.tile_width(TILE)
@@ -95,9 +98,10 @@ def sheet_layout(state: FrenzyState, seat: int) -> Sheet:
     ]
     top += rows * (high + 22) - 22 + GAP + 8 if rows else EMPTY + GAP
     if player.mystery:
-        count = max(3, len(player.mystery))
-        mystery = row(count, top + LABEL, customers.STRIP, GAP)[: len(player.mystery)]
-        top = mystery[0].bottom + GAP
+        for first in range(0, len(player.mystery), 3):
+            places_left = len(player.mystery) - first
+            mystery += row(3, top + LABEL + first // 3 * (GUEST + GAP), GUEST, GAP)[:places_left]
+        top = mystery[-1].bottom + GAP
     shelf = Box(MARGIN, top, WIDTH - 2 * MARGIN, SHELF) if top < HIGHEST else None
     bottom = shelf.bottom if shelf else top - GAP
     return Sheet(
@@ -149,8 +153,7 @@ def _label(canvas: Canvas, said: str, more: str, below: int) -> None:
 def _customers(canvas: Canvas, state: FrenzyState, numbers: Sequence[int], boxes: Sequence[Box]) -> None:
     for number, box in zip(numbers, boxes, strict=True):
         customer = derive.customer(state, number)
-        named = box.width > customers.NAMED - 100
-        image = customers.card(customer, box.width - 4, box.height - 5, penalty=False, named=named, ground=PAPER)
+        image = customers.card(customer, box.width - 4, box.height - 5, penalty=False, named=True, ground=PAPER)
         canvas.image.paste(image, (box.x, box.y))
 
 
@@ -209,6 +212,8 @@ def _shelf(canvas: Canvas, state: FrenzyState, seat: int, box: Box) -> None:
     canvas.panel(box, CREMA, radius=13)
     x = float(box.x + 24)
     for fact in counts:
+        if x + 48 + width(fact.said, Face.HEAD, 40) > box.right - 12:
+            break
         canvas.icon(fact.icon, x + 20, box.middle - 1, 42, fact.ink)
         x = canvas.text(x + 48, box.middle, fact.said, 40, Face.HEAD, fact.ink, room=120)
         if (fact.word and len(counts) < 6) or fact.icon in ("money", "disc", "capacity"):
@@ -274,5 +279,9 @@ def _why(view: FrenzyView, seat: int) -> Text:
         return text("{suits} are out, choose another suit", suits=suit_words(blocked))
     played = next((play for play in state.plays if SUIT[play.card] == blocked[0]), None)
     who = cafe_name(AI) if played is None else cafe_name(played.cafe)
-    line = "{who} played {suit}, so choose another suit" if played else "{who} will play {suit}: choose another suit"
+    line = "{who} will play {suit}: choose another suit"
+    if played:
+        line = "{who} played an {suit}, so choose another suit"
+        if blocked[0] != "employee":
+            line = "{who} played a {suit}, so choose another suit"
     return text(line, who=who, suit=SUIT_NAMES[blocked[0]])

@@ -273,7 +273,7 @@ def _purse(canvas: Canvas, coins: int, counts: Sequence[tuple[str, int]], box: B
     narrow, y = box.width < NARROW, box.y + 179
     left = box.x + (28 if narrow else 32)
     canvas.icon("money", left, y - 1, 38)
-    end = canvas.text(left + 25, y, str(coins), 42, Face.HEAD, room=70)
+    end = canvas.text(left + 25, y, str(coins), 36 if narrow and coins > 99 else 42, Face.HEAD, room=90)
     if doubled:
         words = "×2" if narrow else "×2 at the end"
         canvas.text(end + 14, y, words, 30, colour=ROAST, room=box.right - end - 20)

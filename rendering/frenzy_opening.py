@@ -1,6 +1,7 @@
 """The picture of the store opening phase: the cards played this round in ranking order, and one café for each player.
 
-Five cafés would be too many to read: there the one that acts now is large, the others are compact.
+Five cafés would be too many to read, as are four very full ones: there the one that acts now is large, the others are
+compact.
 """
 
 from collections.abc import Sequence
@@ -31,6 +32,8 @@ from rendering.words import Words
 
 ROW: Final = 128
 GAP: Final = 18
+TALLEST: Final = 1300
+"""Where full cafés that reach further down give way to compact ones."""
 CARD_WIDTH: Final = 82
 
 
@@ -52,18 +55,16 @@ def layout(view: FrenzyView) -> Layout:
     top = HEIGHT + 22 + (customers.STRIP + 20 if customers.in_strip(state) else 0)
     panels = row(len(order), top, ROW, 20 if len(order) < 5 else 14)
     top += ROW + 24
-    if len(order) == 5:
-        boxes, plans = _five(state, order, large(view), top)
-    elif len(order) == 3:
-        boxes, plans = _three(state, order, top)
-    else:
-        boxes, plans = _four(state, order, top)
+    arrange = {3: _three, 4: _four}.get(len(order))
+    boxes, plans = arrange(state, order, top) if arrange else _compact(state, order, large(view), top)
+    if arrange and AI not in order and boxes[-1].bottom > TALLEST:
+        boxes, plans = _compact(state, order, large(view), top)
     height = max(box.bottom for box in boxes) + MARGIN
     return Layout(tuple(order), tuple(panels), tuple(boxes), tuple(plans), height)
 
 
 def large(view: FrenzyView) -> int:
-    """The café drawn large among five: that of the step, else the first."""
+    """The café drawn large among compact ones: that of the step, else the first."""
     state = view.state
     return state.acting_for if view.awaited and state.acting_for != NOBODY else cafes_in_order(state)[0]
 
@@ -94,17 +95,15 @@ def _four(state: FrenzyState, order: Sequence[int], top: int) -> tuple[list[Box]
     return boxes, list(plans)
 
 
-def _five(state: FrenzyState, order: Sequence[int], first: int, top: int) -> tuple[list[Box], list[Plan | None]]:
+def _compact(state: FrenzyState, order: Sequence[int], first: int, top: int) -> tuple[list[Box], list[Plan | None]]:
+    """The café of `first` large at the left; of the others two or three right of it and two below."""
     left, right = row(2, top, 0, GAP)
     main = plan(state, first, left.width, 1, 2)
-    high = max(main.height, 2 * COMPACT + GAP)
-    small = (high - GAP) // 2
-    places = [
-        Box(right.x, top, right.width, small),
-        Box(right.x, top + high - small, right.width, small),
-        Box(left.x, top + high + GAP, left.width, COMPACT),
-        Box(right.x, top + high + GAP, right.width, COMPACT),
-    ]
+    beside = 2 if len(order) == 5 else len(order) - 1
+    high = max(main.height, beside * (COMPACT + GAP) - GAP)
+    step = (high + GAP) // beside
+    places = [Box(right.x, top + index * step, right.width, step - GAP) for index in range(beside)]
+    places += [Box(column.x, top + high + GAP, column.width, COMPACT) for column in (left, right)]
     boxes: list[Box] = []
     plans: list[Plan | None] = []
     for cafe in order:

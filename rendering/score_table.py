@@ -104,8 +104,9 @@ def draw_table(
     bottom = TABLE_TOP + HEAD + len(lines) * row
     canvas.bar(Box(MARGIN, bottom, WIDTH - 2 * MARGIN, 5), INK)
     canvas.text(MARGIN + 8, bottom + 58, "Total", 46, Face.HEAD)
+    size = 54 if len(who) == 5 and max(totals) > 99 else 68
     for total, box in zip(totals, boxes, strict=True):
-        canvas.text(box.centre + 34, bottom + 58, str(total), 68, Face.HEAD, anchor="r")
+        canvas.text(box.centre + 34, bottom + 58, str(total), size, Face.HEAD, anchor="r")
 
 
 def _row(canvas: Canvas, line: Line, top: int, height: int, boxes: Sequence[Box], mark: Mark) -> None:

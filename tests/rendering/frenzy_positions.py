@@ -191,6 +191,23 @@ HANDS = {
 }
 
 
+def crowded(seats: int, **options: Any) -> FrenzyState:
+    """More of everything than a match is likely to bring, in every café."""
+    state = midgame(seats, **options)
+    for seat, player in enumerate(state.players):
+        player.coins, player.discs = 103 + seat, 14
+        first = CARD["Board Game 1"] + 2 * seat
+        player.cafe += [Placed(card, not state.family) for card in range(first, first + 7)]
+        if state.family:
+            continue
+        for _ in range(4):
+            tile(state, seat, "meal", "plus!", "wifi'")
+        player.storefronts += [Placed(CARD["Storefront 9"], True), Placed(CARD["Storefront 10"], True)]
+        player.mystery, player.mystery_levels = [9, 10, 11, 12], [3, 3, 3, 3]
+        player.claimed = [1, 2] if state.challenge else []
+    return state
+
+
 def to_play(seats: int = 4) -> FrenzyState:
     """Round 1 of the opening: Ana has played a Meal, Ben with ten cards is next: the hand of the reading test."""
     state = printed(opened(seats))

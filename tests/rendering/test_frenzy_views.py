@@ -11,6 +11,8 @@ from tests.rendering import checks
 from tests.rendering.frenzy_positions import (
     PEOPLE,
     SEATS,
+    VARIANTS,
+    crowded,
     every_moment,
     midgame,
     midmarket,
@@ -54,6 +56,10 @@ def by_hand() -> Iterator[tuple[str, Picture]]:
         yield f"market of {seats}", frenzy.board(view(midmarket(seats)), people, Theme.PAPER, "en")
         yield f"opening of {seats}", frenzy.board(view(midgame(seats)), people, Theme.PAPER, "en")
         yield f"score of {seats}", frenzy.score(view(scored(seats)), people, Theme.PAPER, "en")
+        for variant in ("normal", "family", "abilities"):
+            state = crowded(seats, **VARIANTS[variant])
+            yield f"crowded {variant} of {seats}", frenzy.board(view(state), people, Theme.PAPER, "en")
+            yield f"crowded hand of {seats}, {variant}", frenzy.sheet(view(state, 1), people, Theme.PAPER, "en")
     yield "hand", frenzy.sheet(view(to_play(), 1), PEOPLE[:4], Theme.PAPER, "en")
 
 
