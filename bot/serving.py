@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import replace
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -17,7 +18,7 @@ from bot.clock import SystemClock
 from bot.settings import Settings
 from bot.sync import NOTE
 from games.registry import GAMES
-from storage import StorageError, Store
+from storage import InUse, StorageError, Store, sole_use
 
 log = logging.getLogger("slowpour.serving")
 
@@ -31,19 +32,34 @@ class CannotServe(Exception):
     """The bot can't start or go on; the message is one line for the host."""
 
 
+@contextmanager
+def _alone(database: Path) -> Iterator[None]:
+    try:
+        with sole_use(database):
+            yield
+    except InUse as error:
+        raise CannotServe(str(error)) from error
+
+
 async def serve(
     settings: Settings,
     connector: Connector | None = None,
-    fresh_commands: bool = False,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Runs the bot with the token of the settings until it is told to stop (SIGTERM, SIGINT).
 
     :param connector: how Discord is reached; the usual way if None
-    :param fresh_commands: send the commands even if they have not changed
     :param ready: called once the bot is connected and at work
-    :raises CannotServe: when the database can't be opened or Discord does not let the bot in
+    :raises CannotServe: when another bot works on the database, it can't be opened, or Discord does not let the bot in
     """
+    with _alone(settings.database):
+        await _serve(settings, connector, False, ready)
+
+
+async def _serve(
+    settings: Settings, connector: Connector | None, fresh_commands: bool, ready: Callable[[], None]
+) -> None:
+    """As :func:`serve`; ``fresh_commands`` sends the commands even if they have not changed."""
     stopped = asyncio.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
@@ -84,14 +100,16 @@ async def serve_locally(settings: Settings, announce: Callable[[str], None]) -> 
 
     folder = (settings.database.parent / LOCAL_FOLDER).absolute()
     folder.mkdir(parents=True, exist_ok=True)
-    try:
-        local = await launch(page_port=settings.local_port, world=folder / "discord")
-    except RuntimeError as error:
-        raise CannotServe(f"{error}; is port {settings.local_port} in use?") from error
+    database = folder / settings.database.name
     async with AsyncExitStack() as stack:
+        stack.enter_context(_alone(database))
+        try:
+            local = await launch(page_port=settings.local_port, world=folder / "discord")
+        except RuntimeError as error:
+            raise CannotServe(str(error)) from error
         stack.push_async_callback(local.stop)
-        own = replace(settings, token=local.token, database=folder / settings.database.name)
-        await serve(own, local.connector, fresh_commands=True, ready=lambda: announce(local.page_url or ""))
+        own = replace(settings, token=local.token, database=database)
+        await _serve(own, local.connector, True, lambda: announce(local.page_url or ""))
 
 
 async def _once_begun(client: SlowpourClient, ready: Callable[[], None]) -> None:

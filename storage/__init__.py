@@ -14,6 +14,7 @@ from storage.errors import (
     SeatTaken,
     StorageError,
 )
+from storage.lock import InUse, sole_use
 from storage.rows import (
     ACTIVE,
     OVER,
@@ -50,6 +51,7 @@ __all__ = [
     "DirectMessages",
     "EventRow",
     "GuildRow",
+    "InUse",
     "Loaded",
     "LogRow",
     "MessageRow",
@@ -67,4 +69,5 @@ __all__ = [
     "TableRow",
     "UserRow",
     "WishRow",
+    "sole_use",
 ]
