@@ -78,6 +78,11 @@ def placed_cards(state: FrenzyState, cafe: int) -> list[Placed]:
     return list(state.players[cafe].cafe)
 
 
+def spent(item: Placed) -> bool:
+    """Whether all icons of a card are committed to claimed customers."""
+    return item.used >= (2 if item.upgraded and SUIT[item.card] == "wifi" else 1)
+
+
 def look(tile: Tile) -> tuple[SpaceLook, ...]:
     """How a tile looks."""
     return tuple((space.icon, space.activated, space.preserved, space.used) for space in tile.spaces)
@@ -287,9 +292,8 @@ def _cards(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, how: Plan) -
             canvas.image.paste(frenzy_tokens.seat_free(wide, high, CARD), at)
             continue
         item = placed[index]
-        used = item.used >= (2 if item.upgraded and SUIT[item.card] == "wifi" else 1)
         image = frenzy_tokens.mini(
-            SUIT[item.card], NUMBER[item.card], wide, high, upgraded=item.upgraded, used=used, ground=CARD
+            SUIT[item.card], str(NUMBER[item.card]), wide, high, upgraded=item.upgraded, used=spent(item), ground=CARD
         )
         canvas.image.paste(image, (at[0], at[1] - frenzy_tokens.OVER))
 

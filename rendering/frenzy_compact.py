@@ -1,5 +1,6 @@
 """A café during the store opening, compact: its cards, what it has preserved, and which icons are free to use."""
 
+from collections import Counter
 from typing import Final
 
 from PIL import Image
@@ -11,7 +12,7 @@ from games.frenzy.state import FrenzyState, Player
 from rendering import frenzy_tokens
 from rendering.canvas import Box, Canvas, stamp
 from rendering.fonts import Face
-from rendering.frenzy_cafe import PAD, STRIPE, draw_head, facts
+from rendering.frenzy_cafe import PAD, STRIPE, draw_head, facts, spent
 from rendering.frenzy_tokens import GROUNDS
 from rendering.palette import CARD, INK
 from rendering.picture import Person
@@ -20,6 +21,7 @@ from rendering.words import Words
 COMPACT: Final = 196
 CARD_SIZE: Final = (50, 68)
 KEPT: Final = 50
+STEP: Final = CARD_SIZE[0] + 9
 
 
 def free_icons(player: Player) -> list[tuple[str, int]]:
@@ -33,6 +35,23 @@ def preserved(player: Player) -> list[tuple[str, bool]]:
     return [(space.icon, space.preserved > 1) for space in derive.spaces(player) if space.preserved and not space.used]
 
 
+def cards(player: Player) -> list[tuple[str, str, bool, bool]]:
+    """The cards of a café: suit, number, whether upgraded, whether committed to a customer."""
+    return [(SUIT[item.card], str(NUMBER[item.card]), item.upgraded, spent(item)) for item in player.cafe]
+
+
+def _counted(player: Player) -> tuple[list[tuple[str, str, bool, bool]], list[tuple[str, bool, int]]]:
+    """Cards and preserved icons where there are too many to show one by one: each kind once, with its number."""
+    kinds = Counter((suit, upgraded, used) for suit, _, upgraded, used in cards(player))
+    shown = [(suit, f"×{count}", upgraded, used) for (suit, upgraded, used), count in sorted(kinds.items())]
+    kept = Counter(preserved(player))
+    return shown, [(icon, double, count) for (icon, double), count in sorted(kept.items())]
+
+
+def _wide(count: int) -> int:
+    return KEPT + (4 if count < 2 else 40)
+
+
 def draw_compact(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words) -> None:
     """A café in `box`: head, cards with preserved icons, then places and free icons."""
     draw_head(canvas, state, cafe, box, who, words, store=True)
@@ -41,24 +60,22 @@ def draw_compact(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: P
     spare = box.height - COMPACT
     y = box.y + STRIPE + 10 + spare // 3
     wide, high = CARD_SIZE
-    items = [*player.cafe]
-    extra = preserved(player)
-    needed = len(items) * (wide + 9) + len(extra) * (KEPT + 4)
-    share = min(1.0, (room - KEPT - wide) / max(1, needed - KEPT - wide)) if needed > room else 1.0
+    shown, extra = cards(player), [(icon, double, 1) for icon, double in preserved(player)]
+    if len(shown) * STEP + len(extra) * (KEPT + 4) > room:
+        shown, extra = _counted(player)
     x = float(box.x + PAD)
-    for item in items:
-        used = item.used >= (2 if item.upgraded and SUIT[item.card] == "wifi" else 1)
-        image = frenzy_tokens.mini(
-            SUIT[item.card], NUMBER[item.card], wide, high, upgraded=item.upgraded, used=used, ground=CARD
-        )
+    needed = len(shown) * STEP + sum(_wide(count) for *_, count in extra)
+    share = min(1.0, room / needed) if needed else 1.0
+    for suit, label, upgraded, used in shown:
+        image = frenzy_tokens.mini(suit, label, wide, high, upgraded=upgraded, used=used, ground=CARD)
         canvas.image.paste(image, (round(x), y - frenzy_tokens.OVER))
-        x += (wide + 9) * share
-    if items and extra:
-        x = min(x + (wide + 9) * (1 - share) + 5, box.right - PAD - KEPT - (len(extra) - 1) * (KEPT + 4) * share)
-    for icon, double in extra:
-        kept = frenzy_tokens.kept(icon, KEPT, double=double, ground=CARD)
-        canvas.image.paste(kept, (round(x), y + (high - KEPT) // 2))
-        x += (KEPT + 4) * share
+        x += STEP * share
+    for icon, double, count in extra:
+        image = frenzy_tokens.kept(icon, KEPT, double=double, ground=CARD)
+        canvas.image.paste(image, (round(x), y + (high - KEPT) // 2))
+        if count > 1:
+            canvas.text(x + KEPT + 2, y + high / 2, f"×{count}", 30, Face.BOLD, room=36)
+        x += _wide(count) * share
     _bottom(canvas, state, cafe, Box(box.x + PAD, y + high + 8 + spare // 3, room, 46))
 
 

@@ -61,7 +61,7 @@ def _sign(canvas: Canvas, sign: str, x: int, y: int) -> None:
     elif sign == "plus":
         canvas.text(x, y, "+1", 42, Face.BOLD, anchor="m")
     elif sign == "upgraded":
-        image = frenzy_tokens.mini("game", 4, 44, 48, upgraded=True, used=False, ground=CARD)
+        image = frenzy_tokens.mini("game", "4", 44, 48, upgraded=True, used=False, ground=CARD)
         canvas.image.paste(image, (x - 24, y - 31))
     elif sign == "used":
         _tile(canvas, ("wifi", True, 0, False), x, y)

@@ -107,10 +107,11 @@ OVER: Final = 8
 """Pixels that a card's badge may stand out over its upper and right edge."""
 
 
-def mini(suit: str, number: int, width: int, height: int, *, upgraded: bool, used: bool, ground: Colour) -> Image.Image:
-    """A card in a café: number, suit, a heavy frame with chevrons when upgraded, faded when committed.
+def mini(suit: str, label: str, width: int, height: int, *, upgraded: bool, used: bool, ground: Colour) -> Image.Image:
+    """A card in a café: number (or how many of them), suit, a heavy frame with chevrons when upgraded.
 
-    The stamp has OVER pixels more above and at the right: on small cards the badge needs them, or it would hide digits.
+    A card committed to a customer is faded and ticked. The stamp has OVER pixels more above and at the right: on small
+    cards the badge needs them, or it would hide digits.
     """
 
     def draw(canvas: Canvas) -> None:
@@ -119,7 +120,7 @@ def mini(suit: str, number: int, width: int, height: int, *, upgraded: bool, use
         size = round(min(width * 0.64, height * 0.54))
         canvas.icon(suit, width / 2, box.bottom - size / 2 - height * 0.08, size)
         small = width < 70
-        canvas.text(6 if small else 9, OVER + height * 0.22 + 1, str(number), 32, Face.BOLD, room=40, varies=True)
+        canvas.text(6 if small else 9, OVER + height * 0.22 + 1, label, 32, Face.BOLD, room=40, varies=True)
         if upgraded and small:
             badge(canvas, width - 4, OVER + 4, 24)
         elif upgraded:
@@ -128,7 +129,7 @@ def mini(suit: str, number: int, width: int, height: int, *, upgraded: bool, use
             canvas.image.paste(faded(canvas.image, ground))
             canvas.icon("check", width / 2, box.middle + 6, round(width * 0.6))
 
-    return stamp(("mini", suit, number, upgraded, used), width + OVER, height + OVER, ground, draw)
+    return stamp(("mini", suit, label, upgraded, used), width + OVER, height + OVER, ground, draw)
 
 
 def seat_free(width: int, height: int, ground: Colour) -> Image.Image:

@@ -9,6 +9,8 @@ from rendering.palette import (
     BEVERAGE,
     CARD,
     CREMA,
+    FRENZY,
+    HONEY,
     INK,
     LATTE,
     NOW,
@@ -16,6 +18,7 @@ from rendering.palette import (
     RELIEF_TEXT,
     ROAST,
     SEATS,
+    SUITS,
     WHITE,
     Colour,
 )  # fmt: skip
@@ -23,6 +26,7 @@ from tests.rendering.colour import DEFICIENCIES, contrast, difference, lab, seen
 
 DISTINCT = 20
 READABLE = 4.5
+TINTS = 14
 
 
 def test_difference_agrees_with_the_published_reference_values() -> None:
@@ -47,6 +51,12 @@ def test_seat_colours_are_distinct(vision: str) -> None:
     assert {pair: value for pair, value in found.items() if value < DISTINCT} == {}
 
 
+@pytest.mark.parametrize("vision", DEFICIENCIES)
+def test_suits_can_be_told_apart_by_tint_too(vision: str) -> None:
+    tints = [lab(seen(tint, vision)) for tint in SUITS.values()]
+    assert min(difference(one, other) for one, other in combinations(tints, 2)) >= TINTS
+
+
 def test_seat_shapes_are_distinct() -> None:
     assert len({seat.shape for seat in SEATS}) == len(SEATS) == 6
 
@@ -56,7 +66,9 @@ def test_seat_shapes_are_distinct() -> None:
     [
         (INK, PAPER), (INK, CARD), (INK, CREMA), (INK, LATTE), (INK, APRICOT), (ROAST, PAPER), (ROAST, CARD),
         (ROAST, CREMA), (NOW, CARD), (WHITE, NOW), (PAPER, INK), (PAPER, BEVERAGE.deep),
-        (BEVERAGE.small_text, BEVERAGE.deep), (RELIEF_TEXT, CREMA), *((seat.label, seat.colour) for seat in SEATS),
+        (BEVERAGE.small_text, BEVERAGE.deep), (RELIEF_TEXT, CREMA), (PAPER, FRENZY.deep),
+        (FRENZY.small_text, FRENZY.deep), (HONEY, INK), *((INK, tint) for tint in SUITS.values()),
+        *((seat.label, seat.colour) for seat in SEATS),
     ],
 )  # fmt: skip
 def test_text_stands_out(text: Colour, ground: Colour) -> None:
