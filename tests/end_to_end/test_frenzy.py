@@ -57,7 +57,7 @@ async def test_a_whole_match(local_discord: LocalServer, tmp_path: Path, people:
         assert sheets > 0
         await stage.settled()
         last = (await stage.messages(people[0]))[-1]
-        assert "points" in last.content or "lose" in last.content
+        assert "coins" in last.content or "lose" in last.content
         assert "My move" not in last.buttons
         async with stage.client.runtime.host.table(1) as live:
             assert [score.seat for score in live.match.result()][: len(people)]

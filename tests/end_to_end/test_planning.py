@@ -209,3 +209,26 @@ async def test_a_plan_shows_in_nothing_that_reaches_the_others(tmp_path: Path, m
     assert len(worlds[0]) > 20
     for left, right in zip(*worlds, strict=True):
         assert left == right
+
+
+async def test_a_plan_waits_until_the_step_before_it_can_not_be_taken_back(
+    local_discord: LocalServer, tmp_path: Path
+) -> None:
+    async with evening(local_discord, tmp_path / "slowpour.db", game="frenzy", grace=3.0) as stage:
+        first, second, third = await open_short_game(stage)
+        card, _, legal = pick(await hand(stage, second), await hand(stage, first))
+        await plan(stage, second, [legal])
+        await command(stage, first, Play(card))
+        shown = told(await stage.press(first, "My move"))
+        assert "Undo" in shown.buttons
+        assert len((await public(stage)).state.plays) == 1
+        await press(stage, first, shown, "Undo")
+        assert await awaited(stage) == [first]
+        assert await wishes(stage) == [(second, "play")]
+        await command(stage, first, Play(card))
+        assert await awaited(stage) == [second]
+        await stage.settled()
+        assert await awaited(stage) == [third]
+        pings = [seen.pinged for seen in await stage.messages(first) if not seen.ephemeral]
+        assert [second] not in pings[-2:]
+        assert pings[-1] == [third]
