@@ -37,6 +37,7 @@ TYPE_IT = text("{what} …")
 NOTHING = text("Nothing waits for you now.")
 PLAN_AHEAD = text("Plan ahead")
 CHOSEN = text("{field}: {value}")
+AT_ONCE = text("{what}: {hint}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,14 +197,14 @@ def blocked(maker: Maker) -> list[str]:
 
 
 def _way(maker: Maker, domain: AnyDomain) -> Pressable:
-    """The button that begins a kind of move, or makes it when there is nothing to choose."""
+    """The button that begins a kind of move, with dots for what is still to choose, or makes it at once."""
     draft = Draft.empty(domain)
     if draft.complete:
-        return _send(maker, draft, short(domain.move, maker.names))
+        return _send(maker, draft, _in_words(maker, draft))
+    label = maker.say(text(TYPE_IT.template, what=short(domain.move, maker.names)))
     if _typed(domain):
-        label = maker.say(text(TYPE_IT.template, what=short(domain.move, maker.names)))
         return maker.button(label, "modal", draft, domain.fields[0], style=Style.primary)
-    return maker.button(short(domain.move, maker.names), "pick", draft)
+    return maker.button(label, "pick", draft)
 
 
 def _typed(domain: AnyDomain) -> bool:
@@ -231,11 +232,13 @@ def _answer_in_words(maker: Maker, move: Move) -> Text:
 
 
 def _in_words(maker: Maker, draft: Draft) -> str:
-    """A complete move on a button: its kind and its values."""
+    """A complete move on a button: its kind and its values, or what it costs and brings."""
+    what = short(draft.domain.move, maker.names)
     if not draft.values:
-        return short(draft.domain.move, maker.names)
+        hint = draft.domain.hint
+        return what if hint is None else maker.say(text(AT_ONCE.template, what=what, hint=hint))
     values = [maker.say(draft.domain.label(field, value, draft.chosen)) for field, value in draft.chosen.items()]
-    return f"{short(draft.domain.move, maker.names)}: {', '.join(values)}"
+    return f"{what}: {', '.join(values)}"
 
 
 def compose(
@@ -258,6 +261,8 @@ def compose(
     items: list[Pressable] = []
     last: list[Pressable] = []
     for field in asked:
+        if field in draft.chosen and len(domain.suggest(field)) == 1:
+            continue  # nothing else is possible whatever is chosen, and the words name it
         if _is_long_number(pools[field]):
             label = maker.say(text(TYPE_IT.template, what=domain.move.fields.get(field, text(field))))
             last.append(maker.button(label, "modal", draft, field))

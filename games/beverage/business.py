@@ -12,7 +12,7 @@ from games.beverage.moves import (
 )
 from games.beverage.requests_business import action
 from games.beverage.state import BeverageState
-from games.engine.dealer import Dealer
+from games.engine.dealer import OWN, Dealer
 from games.engine.domain import Move
 from games.engine.text import Text, Who, text
 
@@ -25,7 +25,7 @@ async def business(dealer: Dealer, state: BeverageState) -> str:
         state.to_act = seat
         move = await dealer.ask(seat, action(state, seat))
         dealer.tell(act(state, seat, move), kind="move")
-        dealer.tell(tells.left(state, seat), to=[seat], kind="own")
+        dealer.tell(tells.left(state, seat), to=[seat], kind=OWN)
         seat = derive.next_seat(state, seat)
     state.to_act = -1
     return "settlement"

@@ -14,7 +14,7 @@ from games.beverage.state import (
     Player,
     StadiumCard,
 )
-from games.engine.dealer import Dealer
+from games.engine.dealer import OWN, Dealer
 from games.engine.text import Who, text
 
 
@@ -103,7 +103,7 @@ async def purchase(dealer: Dealer, state: BeverageState) -> str:
         if isinstance(move, Purchase):
             _buy(state, seat, move)
             dealer.tell(tells.bought(seat, move.associates, move.reputation, move.research), kind="move")
-            dealer.tell(tells.left(state, seat), to=[seat], kind="own")
+            dealer.tell(tells.left(state, seat), to=[seat], kind=OWN)
     state.to_act = -1
     state.turn_order = []
     return "planning"

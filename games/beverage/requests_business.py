@@ -21,7 +21,7 @@ from games.engine.request import Request
 from games.engine.text import Text, text
 
 # What does not depend on the position is made once.
-_PASS, _SHARES, _FACTORY = Domain(Pass), Domain(IssueShares), Domain(FactoryImprovements)
+_PASS = Domain(Pass)
 _NO_ASSOCIATE = text("Every action takes an associate on hand, and you have none.")
 _ACTIONS: tuple[type[Move], ...] = (
     IssueShares,
@@ -75,7 +75,10 @@ def shares(state: BeverageState, seat: int) -> AnyDomain:
             IssueShares,
             text("Shares level {level} takes an Issue Shares token, and you have none.", level=level),
         )
-    return _SHARES
+    hint = text("+{caps}", caps=tells.caps(state.shares_caps))
+    if level >= state.shares_token_from:
+        hint = text("{hint}, −1 share token", hint=hint)
+    return Domain(IssueShares, hint=hint)
 
 
 def factory(state: BeverageState, seat: int) -> AnyDomain:
@@ -90,7 +93,11 @@ def factory(state: BeverageState, seat: int) -> AnyDomain:
     if cost + extra > player.caps:
         price = text("Factory space {space} costs {caps}", space=player.factory + 1, caps=tells.caps(cost))
         return Domain.blocked(FactoryImprovements, tells.short_of(price, extra, player.caps))
-    return _FACTORY
+    gain = derive.factory_gain(state, seat)
+    hint = text(
+        "{caps}, {gain}", caps=tells.caps(cost + extra), gain=tells.points(gain) if gain else text("no reputation")
+    )
+    return Domain(FactoryImprovements, hint=hint)
 
 
 def training(state: BeverageState, seat: int) -> AnyDomain:

@@ -42,9 +42,10 @@ class Domain(Generic[M]):
     :param rule: gives the reason why a move is refused, or None when it is legal; must cope with any values of the
         fields' types
     :param label: describes one value of a field, given what is chosen already, for menus ("4 – costs 4, leaves 6")
+    :param hint: what a move without fields costs and brings, for the button that makes it at once ("6 caps")
     """
 
-    __slots__ = ("_label", "_rule", "_values", "move")
+    __slots__ = ("_label", "_rule", "_values", "hint", "move")
 
     def __init__(
         self,
@@ -52,6 +53,7 @@ class Domain(Generic[M]):
         values: Mapping[str, Sequence[Value]] | None = None,
         rule: Callable[[M], Text | None] | None = None,
         label: Callable[[str, Value, Mapping[str, Value]], Text] | None = None,
+        hint: Text | None = None,
     ) -> None:
         if values is not None and len(values) != len(move.__struct_fields__):
             raise TypeError(f"{move.__name__} needs values for each of {', '.join(move.__struct_fields__)}")
@@ -59,6 +61,7 @@ class Domain(Generic[M]):
         self._values = values or {}
         self._rule = rule
         self._label = label
+        self.hint = hint
 
     @classmethod
     def blocked(cls, move: type[M], reason: Text) -> Domain[M]:

@@ -248,3 +248,21 @@ def test_a_move_without_fields_is_one_press() -> None:
     assert reach(request, panel_of(match, seat), Pass()) == 1
     assert live_of(match).row.id == BIGGEST
     assert Research.command == "research"
+
+
+def test_buttons_that_act_at_once_say_what_they_cost_and_others_have_dots() -> None:
+    hinted = Domain(Pass, hint=text("6 caps, +{n} reputation", n=5))
+    request = Request("action", text("What?"), hinted, Domain(Research), declaring(3, 3).domains[0])
+    request.seat, request.index = 0, 1
+    shown = root(Maker(1, request, NAMES))
+    assert labels(shown) == ["Pass: 6 caps, +5 reputation", "Use research", "Declare …"]
+
+
+def test_a_field_with_one_possible_value_is_named_and_not_asked() -> None:
+    values = {"associates": range(4), "reputation": (0,), "research": (2,)}
+    request = Request("purchase", text("What?"), Domain(Purchase, values))
+    request.seat, request.index = 0, 1
+    shown = root(Maker(1, request, NAMES))
+    assert [part["placeholder"] for part in parts(shown) if part["type"] == 3] == ["Associates on hand"]
+    assert "Market research tokens: 2" in shown.lines
+    assert reach(request, shown, Purchase(3, 0, 2)) == 2

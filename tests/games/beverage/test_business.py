@@ -49,6 +49,23 @@ def test_passing_is_always_allowed() -> None:
     assert refusal(board(), Pass()) == ""
 
 
+def hint(state: BeverageState, kind: type[Move]) -> str:
+    """What the button of a kind of move that acts at once says besides its name."""
+    domain = action(state, ANA).domain(kind)
+    assert domain is not None
+    return english(domain.hint)
+
+
+def test_what_acts_at_once_says_its_price_surcharge_included() -> None:
+    state = board()
+    assert (hint(state, IssueShares), hint(state, FactoryImprovements)) == ("+5 caps", "6 caps, +5 reputation")
+    state.players[ANA].shares, state.players[ANA].share_tokens = 7, 1
+    state.players[BEN].factory, state.spaces.factory = 1, [BEN]
+    assert hint(state, IssueShares) == "+5 caps, −1 share token"
+    assert hint(state, FactoryImprovements) == "7 caps, +4 reputation"
+    assert hint(state, EmployeeTraining) == hint(state, Pass) == ""
+
+
 # Issue Shares
 
 
