@@ -145,29 +145,44 @@ class Deliverer:
         return board_post(live, [event for _, event in events], users, ping)
 
     async def _sheet(self, row: OutboxRow, table: TableRow) -> int | None:
-        runtime, wanted = self._runtime, posts.payload(row)
-        async with runtime.host.table(table.id) as live:
-            if live.user_of(wanted.seat) != row.user or row.user is None:
+        wanted = posts.payload(row)
+        return await self._private(row, table, wanted.seat, wanted.ping)
+
+    async def _turn(self, row: OutboxRow, table: TableRow) -> int | None:
+        seat = posts.payload(row).seat
+        if row.user is None or (await self._runtime.store.user(row.user)).notify != "dm":
+            return None
+        async with self._runtime.host.table(table.id) as live:
+            if seat not in live.match.awaited:
                 return None
-            view = live.match.view(wanted.seat)
+        return await self._private(row, table, seat, ping=True)
+
+    async def _private(self, row: OutboxRow, table: TableRow, seat: int, ping: bool) -> int | None:
+        """The one living message of a seat in its player's direct messages: edited, or sent anew so that it rings.
+
+        :param ping: a new message, if the seat is asked something or has none yet; the old one goes
+        """
+        runtime = self._runtime
+        async with runtime.host.table(table.id) as live:
+            if live.user_of(seat) != row.user or row.user is None:
+                return None
+            view, step = live.match.view(seat), live.match.undoable(seat)
             names = names_of(live.seats.values())
-        last = await runtime.store.message(table.id, wanted.seat, posts.SHEET)
-        user = await runtime.store.user(row.user)
-        ping = wanted.ping and (wanted.seat in view.awaited or last is None)
-        if user.dm == "closed":
+        last = await runtime.store.message(table.id, seat, posts.SHEET)
+        ring = ping and (seat in view.awaited or last is None)
+        if (await runtime.store.user(row.user)).dm == "closed" or not (ring or last):
             return None
-        if not ping and last is None:
-            return None
-        people = await runtime.people(table.id, live.match.seats)
-        picture = await runtime.pictures.sheet(live.rules, view, people)
-        notes = await wishes.played(runtime.host, live, wanted.seat, row.user)
-        content, buttons = sheet_post(live, table, wanted.seat, view, names, mark(table, row), notes)
-        if not ping and last is not None:
+        picture = await runtime.pictures.sheet(live.rules, view, await runtime.people(table.id, live.match.seats))
+        notes = await wishes.played(runtime.host, live, seat, row.user)
+        if step is not None:
+            notes += [event.text for _, event in await runtime.host.events(table.id, seat, step - 1)]
+        content, buttons = sheet_post(live, table, seat, view, names, mark(table, row), notes)
+        if not ring and last is not None:
             message = runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
             try:
                 await message.edit(content=content, attachments=[attachment(picture)], view=buttons)
             except discord.NotFound:
-                await runtime.store.forget_message(table.id, wanted.seat, posts.SHEET)
+                await runtime.store.forget_message(table.id, seat, posts.SHEET)
                 return None
             return last.message
         sent = await self._mail(row, table, content, picture, buttons)
@@ -177,36 +192,16 @@ class Deliverer:
         channel, message_id = sent
         await self._told(table, view)
         await runtime.store.remember_message(
-            MessageRow(table.id, wanted.seat, posts.SHEET, channel, message_id, view.key, runtime.clock.now())
+            MessageRow(table.id, seat, posts.SHEET, channel, message_id, view.key, runtime.clock.now())
         )
         if last is not None and last.message != message_id:
-            await self._strip(last)
+            await self._remove(last)
         return message_id
 
     async def _ask_in_channel(self, table: TableRow) -> None:
         """Somebody's direct messages turned out to be closed: the board mentions them instead."""
         now = self._runtime.clock.now()
         await self._runtime.store.enqueue([posts.post(table, posts.BOARD, now)], now)
-
-    async def _turn(self, row: OutboxRow, table: TableRow) -> int | None:
-        runtime, seat = self._runtime, posts.payload(row).seat
-        async with runtime.host.table(table.id) as live:
-            if live.user_of(seat) != row.user or seat not in live.match.awaited or row.user is None:
-                return None
-            view = live.match.view(seat)
-            names = names_of(live.seats.values())
-        user = await runtime.store.user(row.user)
-        if user.notify != "dm" or user.dm == "closed":
-            return None
-        notes = await wishes.played(runtime.host, live, seat, row.user)
-        content, buttons = sheet_post(live, table, seat, view, names, mark(table, row), notes)
-        people = await runtime.people(table.id, live.match.seats)
-        picture = await runtime.pictures.sheet(live.rules, view, people)
-        sent = await self._mail(row, table, content, picture, buttons)
-        if sent is None:
-            return None
-        await self._told(table, view)
-        return sent[1]
 
     async def _told(self, table: TableRow, view: View[Any]) -> None:
         """The view's seat has been asked by direct message: reminders count from here."""
@@ -289,6 +284,12 @@ class Deliverer:
                 self._runtime.clock.now(),
             )
         )
+
+    async def _remove(self, last: MessageRow) -> None:
+        """An older sheet leaves the direct messages, so that they hold one for each table."""
+        message = self._runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
+        with contextlib.suppress(discord.HTTPException):
+            await message.delete()
 
     async def _strip(self, last: MessageRow) -> None:
         """The buttons leave an older message; whether that works does not matter, old buttons answer anyway."""

@@ -11,12 +11,14 @@ from bot.errors import NotSeated
 from bot.live import Live
 from bot.panels import TEXT_BOARD, plan_ahead
 from bot.pictures import attachment
-from bot.words import Names, escape, fit, names_of, say
+from bot.words import Names, fit, names_of, say
+from games.engine.dealer import OWN
 from games.engine.text import text
 from games.engine.view import View
 
 #: So many lines are shown when nothing is new, or when the reader does not play here.
 LAST = 20
+SHEET = text("Your sheet, for your eyes only. The picture has a description for screen readers.")
 NEW = text("Since you last acted:")
 NOTHING_NEW = text("Nothing new since you last acted. Before that:")
 LATEST = text("What happened last:")
@@ -36,7 +38,7 @@ async def my_sheet(press: Press) -> None:
         people = await runtime.people(press.table, live.match.seats)
         picture = await runtime.pictures.sheet(live.rules, view, people)
         lines = [say(line, names) for line in await wishes.played(runtime.host, live, seat, press.user)]
-        words = "\n".join([*lines, *(escape(line) for line in picture.alt.splitlines() if line.strip())])
+        words = "\n".join([*lines, say(SHEET, names), f"**{say(live.rules.headline(view), names)}**"])
         board = button(say(TEXT_BOARD), press.table, "textboard")
         await answer.say(words, buttons(*plan_ahead(press.table, live, view), board), [attachment(picture)])
 
@@ -49,12 +51,14 @@ async def what_happened(press: Press) -> None:
         live, seat, view = await runtime.host.look(press.table, press.user)
         names = names_of(live.seats.values())
         acted = await runtime.store.last_act(press.table, press.user) if seat is not None else -1
-        new = [event for _, event in await runtime.host.events(press.table, seat, acted)] if acted >= 0 else []
+        told = [(index, event) for index, event in await runtime.host.events(press.table, seat) if event.kind != OWN]
+        new = [event for index, event in told if index > acted] if acted >= 0 else []
         head = NEW if new else LATEST if seat is None or acted < 0 else NOTHING_NEW
-        shown = new or [event for _, event in (await runtime.host.events(press.table, seat))[-LAST:]]
+        shown = new or [event for _, event in told[-LAST:]]
         lines = [say(event.text, names) for event in shown]
-        now = f"**{say(live.rules.headline(view), names)}**"
-        content = fit([say(head if lines else QUIET), *lines], MOST_CONTENT, [now])
+        now = say(live.rules.headline(view), names)
+        before = lines[:-1] if lines[-1:] == [now] else lines  # a result is told, and is the headline too
+        content = fit([say(head if lines else QUIET), *before], MOST_CONTENT, [f"**{now}**"])
         await answer.say(content, buttons(button(say(TEXT_BOARD), press.table, "textboard")))
 
 

@@ -27,6 +27,7 @@ from games.engine.view import View
 OVER = text("That question is over; this is how things stand now.")
 BOT_PLAYS = text("A bot plays your seat now.")
 BUSY = text("This table is busy right now. Press again in a moment.")
+DONE_NEXT = text("Done. The next board comes below.")
 GOES_ON = text("The match goes on. The board follows in the channel.")
 
 
@@ -286,6 +287,9 @@ async def done(press: Press) -> None:
     """Nothing will be taken back: the table may see it now."""
     async with answering(press.interaction) as answer:
         await runtime_of(press.interaction).host.done(press.table, press.user)
+        if press.interaction.guild_id is not None and (await look(press)).view.request is None:
+            await answer.say(say(DONE_NEXT), buttons())
+            return
         await show(answer, press, undo=False)
 
 

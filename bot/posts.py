@@ -106,7 +106,7 @@ def after_step(live: Live, seat: int, now: datetime, due: datetime, person: bool
     asked = {one for one in people if (open_ := match.request(one)) is not None and open_.index >= row.log_length}
     private = {one for one in asked if (open_ := match.request(one)) is not None and open_.sealed}
     quiet = (set(live.people()) if opened else {seat}) - private
-    rows = _sheets(live, due, private, quiet)
+    rows = [*_sheets(live, due, private), *_sheets(live, now, set(), quiet)]
     rows += [
         post(row, TURN, due, Payload(seat=one, ping=True), user=live.people()[one], key=f"{TURN}:{one}")
         for one in sorted(asked - private - present)

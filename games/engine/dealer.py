@@ -14,6 +14,10 @@ from games.engine.text import Text
 T = TypeVar("T")
 
 
+#: The kind of what a seat is told of its own means after a move: of the moment, so it is not told again later.
+OWN = "own"
+
+
 class Event(msgspec.Struct, frozen=True):
     """Something that is told. ``to`` lists the seats that may read it, None is everybody; ``kind`` groups."""
 
