@@ -80,7 +80,7 @@ def _take(dealer: Dealer, state: BeverageState, seat: int, associates: int) -> N
     lost = accounts.change_reputation(state, seat, -rulings.RECOVER_PRICE * associates)
     dealer.tell(
         text(
-            "{who} takes {associates}, {points}.",
+            "Clean-up: {who}, with no associate on hand, takes {associates}, {points}.",
             who=Who(seat),
             associates=tells.associates(associates),
             points=tells.points(lost),
@@ -95,7 +95,8 @@ def reset(dealer: Dealer, state: BeverageState, seat: int) -> None:
     Caps and every kind of token stay. Cards of a stage that is over stay shut, for they are not of the current one.
     """
     player = state.players[seat]
-    accounts.change_reputation(state, seat, -player.reputation)
+    had = player.reputation
+    accounts.change_reputation(state, seat, -had)
     player.shares = player.pr = player.factory = player.training = 0
     for card in derive.cards_of(state, seat):
         card.owner = -1
@@ -105,8 +106,10 @@ def reset(dealer: Dealer, state: BeverageState, seat: int) -> None:
     player.on_hand += arriving
     dealer.tell(
         text(
-            "{who} starts over: every disc to 0, all stadium cards given back, {associates} on hand.",
+            "Clean-up: {who} starts over, with no associate on hand and only {had} reputation: every disc to 0, "
+            "all stadium cards given back, {associates} on hand.",
             who=Who(seat),
+            had=had,
             associates=tells.associates(arriving),
         ),
         kind="result",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.beverage import rulings
-from games.beverage.state import BeverageState, StadiumCard
+from games.beverage.state import BeverageState, MarketCard, StadiumCard
 
 
 def rounds_at_most(state: BeverageState) -> int:
@@ -130,6 +130,29 @@ def on_board(state: BeverageState, seat: int) -> int:
     spaces = state.spaces
     placed = sum(space.count(seat) for space in (spaces.pr, spaces.factory, spaces.stadium, spaces.training))
     return placed + len(cards_of(state, seat))
+
+
+def _every_card(state: BeverageState) -> list[MarketCard]:
+    """All market cards of the match, wherever they are: open knowledge, for the set is printed."""
+    return [*state.deck, *state.cards, *state.discard]
+
+
+def inflow_range(state: BeverageState) -> tuple[int, int]:
+    """The least and the most that this round's face-down cards add, going by their backs, without a recession.
+
+    For the rules, which know all cards; it depends on the set and the backs only.
+    """
+    behind: dict[int, list[int]] = {}
+    for card in _every_card(state):
+        if card.value:
+            behind.setdefault(card.trend, []).append(card.value)
+    known = [behind[trend] for trend in state.trends if trend in behind]
+    return sum(map(min, known)), sum(map(max, known))
+
+
+def recessions(state: BeverageState) -> bool:
+    """Whether there are recessions in this match. For the rules, which know all cards."""
+    return any(not card.value for card in _every_card(state))
 
 
 def advantage_pile(state: BeverageState, kind: str) -> int:

@@ -13,7 +13,7 @@ class Purchase(Move, frozen=True, tag="buy"):
 
     command: ClassVar = "buy"
     label: ClassVar = text("Buy")
-    help: ClassVar = text("Buy your initial resources, 1 cap each")
+    help: ClassVar = text("Buy what you start with, 1 cap each")
     fields: ClassVar = {
         "associates": text("Associates on hand"),
         "reputation": text("Steps on the reputation track"),

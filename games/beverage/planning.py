@@ -20,7 +20,8 @@ async def planning(dealer: Dealer, state: BeverageState) -> str:
     dealer.tell(text("Round {n}: seal your bids.", n=state.round), kind="phase")
 
     seats = range(dealer.seats)
-    first = await dealer.ask_all({seat: requests.bid(state, seat) for seat in seats})
+    began = dealer.edition.board(dealer.seats).market if state.round == 1 else 0
+    first = await dealer.ask_all({seat: requests.bid(state, seat, began=began) for seat in seats})
     state.researching = [seat for seat in seats if isinstance(first[seat], Research)]
     for seat in state.researching:  # B44: one token, back to the pile
         state.players[seat].research -= rulings.RESEARCH_TOKENS

@@ -40,7 +40,8 @@ def purchase(state: BeverageState, seat: int) -> Request:
         "research": range(min(caps, pile) + 1),
     }
     prompt = text(
-        "Buy your initial resources, 1 cap each. You have {caps}; what you keep is your capital.",
+        "Buy what you start with, 1 cap each. You have {caps}; what you keep is your capital. "
+        "Three or four associates are a sound start.",
         caps=tells.caps(caps),
     )
     return Request("purchase", prompt, Domain(Purchase, values, rule, label))
@@ -58,21 +59,47 @@ def _bid_label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
 
 # What does not depend on the position is made once.
 _BID = Domain(Bid, {"amount": range(1, rulings.HIGHEST_BID + 1)}, _bid_rule, _bid_label)
-_RESEARCH = Domain(Research)
+_RESEARCH = Domain(Research, hint=plural("{n} research token", "{n} research tokens", rulings.RESEARCH_TOKENS))
 _OPEN_MARKET = Domain.blocked(Research, text("The market is open in this match: there is no market research."))
 _RESEARCHED = Domain.blocked(Research, text("You have done your market research this round: now bid."))
-_NO_TOKEN = Domain.blocked(Research, text("Market research takes a market research token, and you have none."))
+_NO_TOKEN = Domain.blocked(Research, text("You have no market research token."))
 _SEAL = text("Seal your sales bid: the caps you want to take from the market.")
 
 
-def bid(state: BeverageState, seat: int, late: bool = False) -> Request:
-    """Planning: the sealed sales bid, or market research first. ``late``: the research has been done."""
+def bid(state: BeverageState, seat: int, late: bool = False, began: int = 0) -> Request:
+    """Planning: the sealed sales bid, or market research first. What decides it stands in the question.
+
+    :param late: the research has been done
+    :param began: caps that the market held when the match began, while everybody can know that they are still there
+    """
+    market = tells.caps(state.market)
     if late:
-        market = tells.caps(state.market)
-        prompt = text("{market} in the market before the cards. Seal your sales bid.", market=market)
-        return Request("late bid", prompt, _BID, _RESEARCHED)
+        known = text("{market} in the market before the cards. Seal your sales bid.", market=market)
+        return Request("late bid", _to_decide(state, known), _BID, _RESEARCHED)
+    known = _SEAL
+    if state.open_market:
+        known = text("{seal} The market holds {market}.", seal=_SEAL, market=market)
+    elif began:
+        known = text("{seal} The market began with {market}.", seal=_SEAL, market=tells.caps(began))
     research = _RESEARCH if state.players[seat].research >= rulings.RESEARCH_TOKENS else _NO_TOKEN
-    return Request("bid", _SEAL, _BID, _OPEN_MARKET if state.open_market else research)
+    return Request("bid", _to_decide(state, known), _BID, _OPEN_MARKET if state.open_market else research)
+
+
+def _to_decide(state: BeverageState, known: Text) -> Text:
+    """What is known of the market, what the face-down cards may add, and what becomes of a bid."""
+    least, most = derive.inflow_range(state)
+    return text(
+        "{known} {cards}{recession} Lower bids are paid first; if the market can't pay yours in full, you go bust.",
+        known=known,
+        cards=plural(
+            "The face-down card adds {least} to {most} caps",
+            "The {n} face-down cards add {least} to {most} caps",
+            len(state.trends),
+            least=least,
+            most=most,
+        ),
+        recession=text(", less with a recession.") if derive.recessions(state) else text("."),
+    )
 
 
 def rebid_room(state: BeverageState) -> int:

@@ -47,15 +47,29 @@ def action(state: BeverageState, seat: int) -> Request:
         prompt = text("{prompt} This is the last round: training brings nothing any more.", prompt=prompt)
     if player.on_hand < 1:
         return Request("action", prompt, *_NOBODY)
+    building, learning = stadium(state, seat), training(state, seat)
+    takes_last = player.on_hand == 1 or (player.on_hand == rulings.STADIUM_ASSOCIATES and building.some(1))
+    if takes_last and not player.training and not derive.last_round(state):
+        prompt = text("{prompt} {careful}", prompt=prompt, careful=_careful(bool(learning.some(1))))
     return Request(
         "action",
         prompt,
         shares(state, seat),
         public_relations(state, seat),
         factory(state, seat),
-        stadium(state, seat),
-        training(state, seat),
+        building,
+        learning,
         _PASS,
+    )
+
+
+def _careful(trainable: bool) -> Text:
+    """What the end of the round brings without an associate on hand and none in training (B40, B41)."""
+    return text(
+        "Careful: with no associate on hand at clean-up you pay {price} reputation for each new one; below {price} "
+        "reputation you start over: all your discs go to 0 and your stadium cards are given back. {avoid}",
+        price=rulings.RECOVER_PRICE,
+        avoid=text("Training avoids it, and so does keeping one.") if trainable else text("Keeping one avoids it."),
     )
 
 

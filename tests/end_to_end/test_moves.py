@@ -110,7 +110,7 @@ async def test_a_refused_command_names_the_rule_and_changes_nothing(stage: Eveni
     refused = await by_command(stage, "Ana", Purchase(9, 9, 0))
     assert "18 caps, and you have 10" in refused.text
     other = await stage.slash("Ana", stage.thread, "beverage pass")
-    assert other.text.startswith("/beverage pass is no answer to what is asked now: Buy your initial resources")
+    assert other.text.startswith("/beverage pass is no answer to what is asked now: Buy what you start with")
     too_early = await by_command(stage, "Ben", Purchase(1, 0, 0))
     assert "You are not asked for anything now." in too_early.text
     assert "Ana to act" in too_early.text

@@ -49,6 +49,28 @@ def test_passing_is_always_allowed() -> None:
     assert refusal(board(), Pass()) == ""
 
 
+@pytest.mark.parametrize(
+    ("hand", "training", "stage", "caps", "careful"),
+    [(1, 0, 1, 20, True), (2, 0, 1, 20, True), (2, 0, 1, 4, False), (3, 0, 1, 20, False), (1, 1, 1, 20, False),
+     (1, 0, 3, 20, False)],
+)  # fmt: skip
+def test_the_question_warns_of_a_clean_up_without_associates(
+    hand: int, training: int, stage: int, caps: int, careful: bool
+) -> None:
+    state = board()
+    ana = state.players[ANA]
+    ana.on_hand, ana.training, ana.caps, state.stage = hand, training, caps, stage
+    prompt = english(action(state, ANA).prompt)
+    assert ("below 3 reputation you start over" in prompt) == careful
+    assert ("Training avoids it" in prompt) == careful
+
+
+def test_the_warning_names_training_only_where_it_is_possible() -> None:
+    state = board()
+    state.players[ANA].on_hand, state.players[ANA].caps = 1, 0
+    assert english(action(state, ANA).prompt).endswith("given back. Keeping one avoids it.")
+
+
 def hint(state: BeverageState, kind: type[Move]) -> str:
     """What the button of a kind of move that acts at once says besides its name."""
     domain = action(state, ANA).domain(kind)

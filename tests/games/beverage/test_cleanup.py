@@ -117,7 +117,7 @@ def test_b41_without_associates_and_reputation_everything_is_reset() -> None:
     assert (ana.on_hand, ana.coaster, ana.caps) == (4, 6, 17)
     assert (ana.share_tokens, ana.pr_tokens, ana.stadium_tokens, ana.research) == (1, 2, 3, 1)
     assert ana.reputation_tokens == [1, 2]
-    assert "Ana starts over" in desk.log
+    assert "Clean-up: Ana starts over, with no associate on hand and only 2 reputation: every disc" in desk.log
 
 
 def test_b41_a_card_given_back_reopens_only_in_the_current_stage() -> None:

@@ -69,7 +69,32 @@ def test_b44_if_all_research_all_bid_late() -> None:
 
 def test_research_without_a_token_is_refused() -> None:
     refusal = requests.bid(board(), ANA).refusal(Research())
-    assert english(refusal) == "Market research takes a market research token, and you have none."
+    assert english(refusal) == "You have no market research token."
+
+
+def test_the_question_says_what_a_bid_is_decided_by() -> None:
+    state = board()
+    state.round, state.players[BEN].research = 0, 1
+    cards = {card.trend: card for card in state.deck}
+    state.deck = [cards[-1], cards[0], cards[1], *(card for card in state.deck if card not in cards.values())]
+    desk = run(planning, state, {ANA: [Bid(12)], BEN: [Research(), Bid(9)], CY: [Bid(20)]})
+    sure = "The 3 face-down cards add 12 to 18 caps, less with a recession. Lower bids are paid first; if the market "
+    assert english(desk.asked[0][1][ANA].prompt) == (
+        "Seal your sales bid: the caps you want to take from the market. The market began with 30 caps. "
+        f"{sure}can't pay yours in full, you go bust."
+    )
+    assert english(desk.asked[1][1][BEN].prompt).startswith(
+        f"30 caps in the market before the cards. Seal your sales bid. {sure}"
+    )
+
+
+def test_later_and_in_an_open_market_the_question_says_no_more_than_is_known() -> None:
+    desk = run(planning, board(), sealed(3, 5))
+    assert "began" not in english(desk.asked[0][1][ANA].prompt)
+    state = board(recession_free=True, open_market=True)
+    state.market = 17
+    prompt = english(run(planning, state, sealed(3, 5), open_market=True).asked[0][1][ANA].prompt)
+    assert "The market holds 17 caps. The 3 face-down cards add 3 to 9 caps. Lower" in prompt
 
 
 def test_open_market_has_no_research_and_shows_the_market_all_the_time() -> None:

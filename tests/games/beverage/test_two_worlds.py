@@ -203,8 +203,8 @@ def test_leak_4_a_seat_without_a_choice_is_left_out_of_the_sealed_bids() -> None
 def test_leak_5_the_highest_bid_depends_on_face_down_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     bid = requests.bid
 
-    def capped(state: BeverageState, seat: int, late: bool = False) -> Request:
-        request = bid(state, seat, late)
+    def capped(state: BeverageState, seat: int, late: bool = False, began: int = 0) -> Request:
+        request = bid(state, seat, late, began)
         most = 20 if risky(state.cards) else 99
         return Request(request.kind, request.prompt, Domain(Bid, {"amount": range(1, most)}), *request.domains[1:])
 
