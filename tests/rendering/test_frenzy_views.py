@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from rendering import frenzy
-from rendering.picture import Picture, Theme
+from rendering.picture import Person, Picture, Theme
 from tests.rendering import checks
 from tests.rendering.frenzy_positions import (
     PEOPLE,
@@ -136,3 +136,16 @@ def test_the_alt_text_of_a_hand_says_what_cannot_be_played() -> None:
     assert "Meal 3 (not now), Meal 7 (not now), Board Game 2, " in alt
     assert alt.count("not now") == 2
     assert "Chess League" in alt
+
+
+@pytest.mark.parametrize(
+    ("seats", "variant"), [(2, "normal"), (3, "family"), (4, "challenge"), (4, "short"), (5, "abilities")]
+)
+def test_kept_parts_never_lag_behind_the_position(seats: int, variant: str) -> None:
+    views = [view_ for views_ in moments(seats, variant).values() for view_ in (views_[0], views_[1])]
+    people = (*PEOPLE[: seats - 1], Person("Zoe", is_bot=True))
+    warm = [frenzy.board(view_, who, Theme.PAPER, "en").png for view_ in views for who in (PEOPLE[:seats], people)]
+    for index, view_ in enumerate(views):
+        for number, who in enumerate((PEOPLE[:seats], people)):
+            checks.forget()
+            assert frenzy.board(view_, who, Theme.PAPER, "en").png == warm[2 * index + number], view_.state.phase
