@@ -11,6 +11,8 @@ from games.frenzy.state import Customer, FrenzyState
 
 #: Coins for Wi-Fi icons, smoothed so that each step towards the next row of the table counts.
 WIFI = (0, 2, 3.3, 4.5, 7, 9, 13, 15.5, 18, 26)
+#: Coins that a free place may bring for each card that can still come, found by trying.
+FREE_PLACE = 3.5
 #: What an action tile's icon may bring to a café that can use it.
 ICON_WORTH = {
     "meal": 2.6, "game": 2.2, "wifi": 2.4, "employee": 1.6, "storefront": 1.3, "plus": 1.3, "mystery": 2.4,
@@ -54,7 +56,7 @@ def worth(state: FrenzyState, it: Plan, offers: list[Offer]) -> float:
     coins = done.value + WIFI[min(it.wifi, len(WIFI) - 1)] - it.staff + it.discs * (1 if state.family else 0.5)
     if not state.family:
         coins += derive.capacity_coins(state, it.places)
-        coins += 0.8 * min(max(0, it.places - it.cards), left)
+        coins += FREE_PLACE * min(max(0, it.places - it.cards), left)
     hope = min(1.0, 0.25 + left / 10)
     for offer in offers:
         if offer.number not in done.numbers:
