@@ -99,6 +99,13 @@ class Answer:
         """Says something beside the pressed message, which stays as it is. Returns whether Discord took it."""
         return await self._attempt(self._aside, cut(content))
 
+    async def silently(self) -> bool:
+        """Takes note of a press without a word: the pressed message, which changes by itself, is answer enough.
+
+        :return: whether Discord took it
+        """
+        return await self._attempt(self._silently)
+
     async def defer_later(self) -> None:
         """Shows that it takes longer, once it does."""
         await asyncio.sleep(DEFER_AFTER)
@@ -128,6 +135,10 @@ class Answer:
         else:
             await response.defer(ephemeral=self.private, thinking=True)
         self._deferred = True
+
+    async def _silently(self) -> None:
+        if not self.interaction.response.is_done():
+            await self.interaction.response.defer()
 
     async def _say(self, content: str, view: discord.ui.View | None, files: list[discord.File]) -> None:
         response, shown = self.interaction.response, view or discord.utils.MISSING

@@ -14,6 +14,7 @@ from bot.components import MOST_OPTIONS, Press, action, button, buttons, select
 from bot.errors import Sorry
 from bot.meant import MOST_CHOICE, MOST_CHOICES, everywhere
 from bot.pictures import attachment
+from bot.which_game import find_game
 from bot.words import say
 from games.engine.rules import Rules
 from games.engine.text import text
@@ -116,17 +117,11 @@ async def _meant(interaction: Interaction, game: str | None) -> Rules[Any]:
     runtime = runtime_of(interaction)
     games = runtime.games
     if game is not None:
-        wanted = game.strip().casefold()
-        for rules in games.values():
-            if wanted in (rules.name.casefold(), say(rules.title).casefold()):
-                return rules
-        raise Sorry(text("I know these games: {all}.", all=", ".join(say(rules.title) for rules in games.values())))
+        return find_game(games, game)
     here = await runtime.store.table_in_channel(interaction.channel_id or 0, active_only=False)
     if here is not None and here.game in games:
         return games[here.game]
-    if len(games) == 1:
-        return next(iter(games.values()))
-    raise Sorry(text("Which game? I know: {all}.", all=", ".join(say(rules.title) for rules in games.values())))
+    return find_game(games, None)
 
 
 async def _suggest_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

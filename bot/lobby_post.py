@@ -191,7 +191,12 @@ def lobby_content(lobby: Lobby) -> str:
             text("{who}", who=escape(one.name)) for one in lobby.seats.values() if one.user in lobby.note.waiting
         ]
         lines.append(say(text("Not agreed to the options yet: {who}.", who=listing(waiting))))
-    ready = text("Ready to start.") if obstacle is None else text("It can't start yet: {reason}", reason=obstacle)
+    if any(seat.user is None for seat in lobby.seats.values()):
+        lines.append(say(text("/table bot with do: remove takes a bot away again.")))
+    ready = text("Ready to start.")
+    if obstacle is not None:
+        few = len(lobby.seats) < min(rules.seats)
+        ready = obstacle if few else text("It can't start yet: {reason}", reason=obstacle)
     return fit(lines, keep=[say(ready, names)])
 
 
@@ -199,7 +204,7 @@ def reminders(hours: int | None) -> Text:
     """How a table reminds those it waits for."""
     if hours is None:
         return text("Nobody is reminded at this table.")
-    return text("Whoever is awaited is reminded after {hours} hours, then every 24 hours.", hours=hours)
+    return text("Reminders: after {hours} hours, then once a day.", hours=hours)
 
 
 def agree_content(lobby: Lobby) -> str:
@@ -223,6 +228,7 @@ def lobby_buttons(lobby: Lobby, row: str) -> discord.ui.View:
         one("Add a bot", "addbot", disabled=not lobby.free),
         one("Options", "options"),
         one("Start", "start", Style.success, disabled=lobby.obstacle() is not None),
+        one("Guide", "guide"),
     )
 
 

@@ -1,4 +1,7 @@
-"""The buttons of a lobby, and what the commands that do the same share with them."""
+"""The buttons of a lobby, and what the commands that do the same share with them.
+
+What the lobby's message shows by itself is answered without a word: every answer would push its buttons out of sight.
+"""
 
 from __future__ import annotations
 
@@ -30,29 +33,34 @@ def client_of(interaction: Interaction) -> SlowpourClient:
 
 @action("sit")
 async def sit(press: Press) -> None:
-    """Take a seat."""
-    async with answering(press.interaction, in_place=False) as answer:
-        await answer.say(await take_seat(press.interaction, press.table, None))
+    """Take a seat. Whoever sits already sees so in the message they pressed under."""
+    client = client_of(press.interaction)
+    async with answering(press.interaction, in_place=True) as answer:
+        if (await client.lobbies.read(press.table)).seat_of(press.user) is not None:
+            await answer.silently()
+            return
+        await answer.aside(await take_seat(press.interaction, press.table, None))
 
 
 @action("leave")
 async def leave(press: Press) -> None:
     """Leave."""
     client = client_of(press.interaction)
-    async with answering(press.interaction, in_place=False) as answer:
-        await answer.say(await leave_lobby(client, press.table, press.user))
+    async with answering(press.interaction, in_place=True) as answer:
+        await leave_lobby(client, press.table, press.user)
+        await answer.silently()
 
 
 @action("addbot")
 async def add_bot(press: Press) -> None:
     """Add a bot."""
     client = client_of(press.interaction)
-    async with answering(press.interaction, in_place=False) as answer:
+    async with answering(press.interaction, in_place=True) as answer:
         if not await first_time(press.interaction):
             return
-        seat = await client.lobbies.add_bot(press.table, press.user)
+        await client.lobbies.add_bot(press.table, press.user)
         await _changed(client, press.table)
-        await answer.say(say(text("A bot plays seat {seat}. /table bot takes it away again.", seat=seat + 1)))
+        await answer.silently()
 
 
 @action("options")
@@ -97,8 +105,9 @@ async def agree(press: Press) -> None:
 async def start(press: Press) -> None:
     """Start."""
     client = client_of(press.interaction)
-    async with answering(press.interaction, in_place=False) as answer:
-        await answer.say(await start_match(client, press.table, press.user))
+    async with answering(press.interaction, in_place=True) as answer:
+        await start_match(client, press.table, press.user)
+        await answer.silently()
 
 
 async def first_time(interaction: Interaction) -> bool:
@@ -123,7 +132,7 @@ async def welcome(client: SlowpourClient, row: TableRow, user: int, seat: int) -
     """Writes to somebody who has just sat down, so that it is known whether that works; what to tell them."""
     rules = client.runtime.games[row.game]
     words = text(
-        "{title}, {where}: you sit at seat {seat}. Your private sheet and sealed answers come here.",
+        "{title}, {where}: you sit at seat {seat}. Your secret cards and choices come here.",
         title=escape(row.title),
         where=link(row.guild, row.channel),
         seat=seat + 1,
@@ -144,7 +153,7 @@ async def welcome(client: SlowpourClient, row: TableRow, user: int, seat: int) -
             seat=seat + 1,
         )
     return text(
-        "You sit at seat {seat} of {game}. Your private sheet and sealed answers come by direct message.",
+        "You sit at seat {seat} of {game}. Your secret cards and choices come by direct message.",
         seat=seat + 1,
         game=rules.title,
     )

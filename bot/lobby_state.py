@@ -12,6 +12,9 @@ from games.engine.rules import Options, Rules
 from games.engine.text import Text, plural, text
 from storage import SeatRow, TableRow
 
+#: Small numbers at the beginning of a sentence.
+NUMBERS = {1: text("One"), 2: text("Two"), 3: text("Three"), 4: text("Four"), 5: text("Five")}
+
 
 class Note(msgspec.Struct, frozen=True):
     """What a lobby keeps beside its row and seats.
@@ -55,11 +58,10 @@ class Lobby:
         taken, least = len(self.seats), min(self.rules.seats)
         if taken < least:
             return plural(
-                "{n} more seat must be taken: {game} needs at least {least}.",
-                "{n} more seats must be taken: {game} needs at least {least}.",
+                "{count} more player needed (or a bot).",
+                "{count} more players needed (or bots).",
                 n=least - taken,
-                game=self.rules.title,
-                least=least,
+                count=NUMBERS.get(least - taken, text("{n}", n=least - taken)),
             )
         if taken not in self.rules.seats:
             return text(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,30 @@ if TYPE_CHECKING:
     from bot.runtime import Runtime
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A seat that somebody could take over.
+
+    :ivar seat: its index
+    :ivar name: the bot that plays it
+    :ivar own: whether it was theirs before
+    """
+
+    seat: int
+    name: str
+    own: bool
+
+
+async def offered(runtime: Runtime, table: int, user: int, seat: int | None = None) -> Offer:
+    """The seat that :func:`join` would give; nothing changes.
+
+    :raises Sorry: when there is no such seat
+    """
+    async with runtime.host.table(table) as live:
+        seat, own = await _takes(runtime, live, user, seat)
+        return Offer(seat, live.seats[seat].name, own)
+
+
 async def join(runtime: Runtime, table: int, user: int, name: str, seat: int | None = None) -> int:
     """Takes over a seat that a bot plays; gives its index. The table is told.
 
@@ -25,14 +50,7 @@ async def join(runtime: Runtime, table: int, user: int, name: str, seat: int | N
     :raises Sorry: when there is no such seat
     """
     async with runtime.host.table(table) as live:
-        if live.match.finished:
-            raise Sorry(text("This match is over."))
-        have = live.seat_of(user)
-        if have is not None:
-            raise Sorry(text("You already sit at seat {seat}.", seat=have + 1))
-        open_seats = [at for at in range(live.match.seats) if live.user_of(at) is None]
-        mine = await _played(runtime, table, user)
-        seat = _choose(open_seats, mine, seat)
+        seat, _ = await _takes(runtime, live, user, seat)
         try:
             row = await runtime.store.replace_seat(table, seat, user=user, name=name, at=runtime.clock.now())
         except AlreadySeated:
@@ -95,6 +113,18 @@ async def leave(runtime: Runtime, table: int, user: int, gone: bool = False) -> 
     runtime.outbox.wake()
     runtime.host.acted(live)
     return seat
+
+
+async def _takes(runtime: Runtime, live: Live, user: int, seat: int | None) -> tuple[int, bool]:
+    """The seat somebody may take over, and whether they have held it before."""
+    if live.match.finished:
+        raise Sorry(text("This match is over."))
+    have = live.seat_of(user)
+    if have is not None:
+        raise Sorry(text("You already sit at seat {seat}.", seat=have + 1))
+    open_seats = [at for at in range(live.match.seats) if live.user_of(at) is None]
+    mine = await _played(runtime, live.row.id, user)
+    return _choose(open_seats, mine, seat), bool(mine)
 
 
 async def _played(runtime: Runtime, table: int, user: int) -> set[int]:

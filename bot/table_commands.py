@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
@@ -20,6 +18,7 @@ from bot import (
     seating,
     suggestions,
     table_log,
+    taking_over,
 )
 from bot.answers import Interaction, answering
 from bot.components import Press
@@ -28,8 +27,10 @@ from bot.here import index, table_here
 from bot.lobby_post import reminders
 from bot.lobby_presses import client_of
 from bot.pictures import attachment
+from bot.which_game import find_game, seats_hint
 from bot.words import say
 from games.engine.text import text
+from games.registry import GAMES
 from storage import TableRow
 
 Choice = app_commands.Choice
@@ -53,7 +54,7 @@ class TableCommands(app_commands.Group):
         game="Which game",
         place="Where the table is; a new thread if you leave it out",
         private="Only those who are mentioned in its thread see it",
-        seats="How many seats it has",
+        seats=seats_hint(GAMES),
     )
     @app_commands.choices(place=[Choice(name=NEW_THREAD, value=NEW_THREAD), Choice(name=HERE, value=HERE)])
     @app_commands.autocomplete(game=suggestions.games)
@@ -68,7 +69,7 @@ class TableCommands(app_commands.Group):
         """Opens a table."""
         client = client_of(interaction)
         async with answering(interaction) as answer:
-            rules = _game(client.runtime.games, game)
+            rules = find_game(client.runtime.games, game)
             if not await lobby_presses.first_time(interaction):
                 return
             lobby = await opening.open_table(
@@ -91,10 +92,11 @@ class TableCommands(app_commands.Group):
             if table.status == "lobby":
                 await answer.say(await lobby_presses.take_seat(interaction, table.id, index(seat)))
                 return
-            user = interaction.user
-            taken = await seating.join(client.runtime, table.id, user.id, user.display_name, index(seat))
-            client.reminders.wake()
-            await answer.say(say(await lobby_presses.welcome(client, table, user.id, taken)))
+            offer = await seating.offered(client.runtime, table.id, interaction.user.id, index(seat))
+            if offer.own:
+                await answer.say(await taking_over.take(interaction, table, offer.seat))
+            else:
+                await answer.say(*taking_over.ask(table.id, offer))
 
     @app_commands.command(description="Leave; after the start a bot plays your seat until somebody takes it")
     @app_commands.describe(player="Before the start, for whoever opened the table: somebody else who is to leave")
@@ -256,14 +258,6 @@ class TableCommands(app_commands.Group):
             table = await table_here(interaction)
             ending.require_right(table, interaction)
             await answer.say(*ending.ask(table))
-
-
-def _game(games: Any, typed: str) -> Any:
-    """The game that was meant, by its name or title."""
-    for name, rules in games.items():
-        if typed.strip().casefold() in (name.casefold(), say(rules.title).casefold()):
-            return rules
-    raise Sorry(text("I know these games: {games}.", games=", ".join(say(rules.title) for rules in games.values())))
 
 
 def _running(table: TableRow) -> None:

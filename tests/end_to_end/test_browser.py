@@ -86,7 +86,6 @@ def called(move: type[Move]) -> str:
 async def open_and_sit(play: Play) -> None:
     ana = play.chairs["Ana"]
     await ana.page.get_by_test_id("open-table").click()
-    await ana.page.get_by_test_id("command-send").click()
     await expect(ana.private).to_contain_text("You sit at seat 1 of Beverage")
     for chair in play.everybody:
         await chair.go(THREAD)
@@ -107,7 +106,7 @@ async def open_and_sit(play: Play) -> None:
 
 
 async def start(play: Play) -> None:
-    await play.chairs["Ana"].answer("Start")
+    await play.chairs["Ana"].press("Start")
     for chair in play.everybody:
         await expect(chair.headline).to_contain_text("Start purchases")
         picture = chair.board.get_by_test_id("picture").locator("img")

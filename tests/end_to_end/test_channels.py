@@ -214,7 +214,9 @@ async def test_the_seat_of_somebody_who_left_the_server_is_offered(local_discord
             )
 
         await stage.driver.wait_for(told, 10)
-        taken = await stage.slash("Di", stage.thread, "table join")
+        asked = await stage.slash("Di", stage.thread, "table join")
+        assert asked.response is not None
+        taken = await stage.driver.click("Di", asked.response, "Take the seat")
         assert taken.text.startswith("You sit at seat")
 
 

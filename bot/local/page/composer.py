@@ -138,9 +138,11 @@ class Composer:
         _ = self.input.run_method("focus")
 
     def _typed(self) -> None:
-        if self.form is not None:
-            return
         typed = str(self.input.value or "")
+        if self.form is not None:
+            if not typed.startswith("/"):
+                return
+            self.form = None  # another command takes the place of the open form
         self.refuse("")
         if not typed.startswith("/"):
             self._clear()
@@ -189,18 +191,15 @@ class Composer:
         with self.panel:
             self.form = CommandForm(self.screen, self, leaf.path, leaf.raw, values)
 
-    def open_path(self, path: str, values: Json) -> None:
-        """The same by path; does nothing if the bot offers no such command here."""
-        leaf = next((leaf for leaf in self._commands() if leaf.path == path), None)
-        if leaf is not None:
-            self.open(leaf, values)
+    def offers(self, path: str) -> bool:
+        """Whether the bot offers a command here."""
+        return any(leaf.path == path for leaf in self._commands())
 
     async def _enter(self) -> None:
-        if self.form is not None:
-            await self.form.send()
-            return
         typed = str(self.input.value or "").strip()
         if not typed:
+            if self.form is not None:
+                await self.form.send()
             return
         if not typed.startswith("/"):
             stage, screen = self.screen.hub.stage, self.screen

@@ -42,6 +42,7 @@ class Screen:
         self.place = place
         self.changed: set[int] = set()
         self.pending = False
+        self.opening = False
         self.client = ui.context.client
         self.loop = asyncio.get_running_loop()
         self.floor = div()
@@ -100,12 +101,14 @@ class Screen:
     def go(self, place: Channel) -> None:
         """Look at another place."""
         self.place = place
-        self.root.classes(remove="open")
-        self.composer.close()
-        self.timeline.show()
-        self._draw_frame()
-        address = f"/?chair={self.user.name}&at={self.place_key}"
-        _ = ui.run_javascript(f"history.replaceState(null, '', '{address}')")
+        # Whatever was pressed, such as a link in a message, may be gone once the other place is drawn.
+        with self.client:
+            self.root.classes(remove="open")
+            self.composer.close()
+            self.timeline.show()
+            self._draw_frame()
+            address = f"/?chair={self.user.name}&at={self.place_key}"
+            _ = ui.run_javascript(f"history.replaceState(null, '', '{address}')")
 
     def toggle(self) -> None:
         """Open or close the list of places on a narrow screen."""
@@ -132,10 +135,14 @@ class Screen:
             text(" to start a game. Then take seats for the others: sit as Ben or Cy with the row on top.")
         button("Open a Beverage table", self._open_table, "press success", "open-table")
 
-    def _open_table(self) -> None:
-        self.composer.open_path(START, {"game": "Beverage"})
-        if self.composer.form is None:
+    async def _open_table(self) -> None:
+        if not self.composer.offers(START):
             ui.notify("Slowpour is still on its way. Try again in a moment.")
+            return
+        if not self.opening:
+            self.opening = True  # a second press would open a second table
+            await self.act(self.hub.stage.slash(str(self.user.id), str(self.place_key), START, {"game": "Beverage"}))
+            self.opening = False
 
     # Doing things
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
@@ -84,8 +85,6 @@ async def test_from_the_hint_to_the_first_answer(sitting: Sitting) -> None:
     await expect(page.get_by_test_id("empty")).to_contain_text("/table open")
     await expect(page.get_by_test_id("status")).to_contain_text("is here")
     await page.get_by_test_id("open-table").click()
-    await expect(page.get_by_test_id("option-game")).to_have_value("Beverage")
-    await page.get_by_test_id("command-send").click()
     message = page.get_by_test_id("message")
     await expect(message).to_contain_text("Ana opens Beverage for 3")
     await expect(message).to_contain_text("Ana used /table open")
@@ -128,6 +127,37 @@ async def test_the_list_of_commands_by_keyboard(sitting: Sitting) -> None:
     await box.fill("good evening")
     await box.press("Enter")
     await expect(page.get_by_test_id("message")).to_contain_text("good evening")
+
+
+async def test_another_command_takes_the_place_of_an_open_form(sitting: Sitting) -> None:
+    page = await sitting.sit("cy")
+    box, form = page.get_by_test_id("composer"), page.get_by_test_id("command-form")
+    await box.fill("/table open")
+    await page.locator('[data-testid=command][data-path="table open"]').click()
+    await expect(form).to_contain_text("/table open")
+    await box.fill("/mail")
+    await expect(form).to_have_count(0)
+    await page.locator('[data-testid=command][data-path="mail"]').click()
+    await expect(form).to_contain_text("/mail")
+    await box.fill("/count")
+    await box.press("Enter")
+    await expect(page.get_by_test_id("message")).to_contain_text("counted 0")
+    await expect(form).to_have_count(0)
+
+
+async def test_the_form_of_a_command_can_be_sent_in_a_low_window(sitting: Sitting) -> None:
+    page = await sitting.sit("ana")
+    await page.set_viewport_size({"width": 780, "height": 300})
+    await page.get_by_test_id("composer").fill("/table open")
+    await page.locator('[data-testid=command][data-path="table open"]').click()
+    send = page.get_by_test_id("command-send")
+    for _ in range(2):
+        panel, box = await page.get_by_test_id("panel").bounding_box(), await send.bounding_box()
+        assert panel is not None
+        assert box is not None
+        assert panel["y"] <= box["y"]
+        assert box["y"] + box["height"] <= panel["y"] + panel["height"]
+        await page.get_by_test_id("panel").evaluate("element => element.scrollTo(0, element.scrollHeight)")
 
 
 async def test_forms_selects_and_what_only_one_person_sees(sitting: Sitting) -> None:
@@ -201,3 +231,12 @@ async def test_a_press_without_answer_is_told(sitting: Sitting) -> None:
     page = await sitting.sit("ana")
     await page.locator("[data-testid=press][data-label=Count]").click()
     await expect(page.get_by_text("The application did not respond")).to_be_visible()
+
+
+async def test_the_link_to_a_thread_leads_there(sitting: Sitting) -> None:
+    await sitting.driver.slash("Ana", sitting.room, "table thread")
+    page = await sitting.sit("ana")
+    await page.get_by_test_id("open-thread").click()
+    await expect(page.get_by_test_id("title")).to_contain_text("Beverage with Ana")
+    await expect(page.get_by_test_id("message")).to_contain_text("Welcome")
+    await expect(page).not_to_have_url(re.compile(f"at={sitting.at}$"))
