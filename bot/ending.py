@@ -34,7 +34,7 @@ def require_right(table: TableRow, interaction: Interaction) -> None:
 
 def ask(table: TableRow) -> tuple[str, discord.ui.View]:
     """The question before a table is ended."""
-    words = text("End {title} for everybody? Its match can't be gone on with.", title=escape(table.title))
+    words = text("End {title} for everybody? The match can't be continued.", title=escape(table.title))
     return say(words), buttons(
         button("End the table", table.id, "endyes", style=Style.danger), button("Keep it", table.id, "endno")
     )

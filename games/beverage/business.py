@@ -78,13 +78,14 @@ def public_relations(state: BeverageState, seat: int, move: PublicRelations) -> 
     accounts.to_coaster(state, seat, move.associates)
     player.pr_tokens -= move.tokens
     player.pr += move.caps // rulings.PR_STEP_CAPS + move.associates + move.tokens
-    done = text(
-        "{who} does Public Relations: space {space} for {caps}", who=Who(seat), space=player.pr, caps=tells.caps(cost)
-    )
-    if move.associates:
-        done = text("{done} and {more}", done=done, more=tells.associates(move.associates))
-    if move.tokens:
-        done = text("{done} and {more}", done=done, more=tells.pr_tokens(move.tokens))
+    paid = [
+        *([tells.caps(cost)] if cost else []),
+        *([tells.associates(move.associates)] if move.associates else []),
+        *([tells.pr_tokens(move.tokens)] if move.tokens else []),
+    ]
+    done = text("{who} does Public Relations: space {space} for {paid}", who=Who(seat), space=player.pr, paid=paid[0])
+    for more in paid[1:]:
+        done = text("{done} and {more}", done=done, more=more)
     if not state.advantage.pr:
         return _sentence(done)
     state.advantage.pr -= 1  # B9, B36: only now, so that it could not pay for this action
@@ -124,10 +125,10 @@ def invest(state: BeverageState, seat: int, move: StadiumInvestments) -> Text:
     if card.large:
         player.stadium_tokens -= rulings.LARGE_CARD_TOKENS
     done = text(
-        "{who} builds stadium card {n} of stage {stage} for {caps}",
+        "{who} builds stadium card {n} of row {row} for {caps}",
         who=Who(seat),
         n=card.number,
-        stage=tells.ROMAN[card.stage],
+        row=tells.ROMAN[card.stage],
         caps=tells.caps(cost),
     )
     if card.large:

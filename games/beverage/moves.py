@@ -31,7 +31,7 @@ class Bid(Move, frozen=True, tag="bid"):
     command: ClassVar = "bid"
     label: ClassVar = text("Enter bid")
     help: ClassVar = text("Seal your sales bid")
-    fields: ClassVar = {"amount": text("Caps you want to take from the market")}
+    fields: ClassVar = {"amount": text("Caps from the market")}
 
     amount: int
 
@@ -50,7 +50,7 @@ class Rebid(Move, frozen=True, tag="rebid"):
     command: ClassVar = "rebid"
     label: ClassVar = text("Bid again")
     help: ClassVar = text("Inventory disposal: bid again for what is left in the market")
-    fields: ClassVar = {"amount": text("Caps you want to take from the rest")}
+    fields: ClassVar = {"amount": text("Caps from the rest")}
 
     amount: int
 
@@ -70,9 +70,9 @@ class PublicRelations(Move, frozen=True, tag="pr"):
     label: ClassVar = text("Public Relations")
     help: ClassVar = text("Public Relations: climb above every other disc on the PR track")
     fields: ClassVar = {
-        "caps": text("Caps to pay, two for each step"),
-        "associates": text("Associates sent back to the coaster, one for each step"),
-        "tokens": text("PR tokens to spend, one for each step"),
+        "caps": text("Caps (2 per step)"),
+        "associates": text("Associates (1 per step)"),
+        "tokens": text("PR tokens (1 per step)"),
     }
 
     caps: int
@@ -105,7 +105,7 @@ class EmployeeTraining(Move, frozen=True, tag="training"):
     command: ClassVar = "training"
     label: ClassVar = text("Training")
     help: ClassVar = text("Employee training: more associates from the next clean-up on")
-    fields: ClassVar = {"spaces": text("Steps on the training track, 1 cap each")}
+    fields: ClassVar = {"spaces": text("Training steps (1 cap each)")}
 
     spaces: int
 

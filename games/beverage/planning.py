@@ -17,7 +17,7 @@ async def planning(dealer: Dealer, state: BeverageState) -> str:
     _new_round(state)
     _draw(dealer, state, state.deal)
     state.trends = [card.trend for card in state.cards]
-    dealer.tell(text("Round {n}: seal your bids.", n=state.round), kind="phase")
+    dealer.tell(tells.round_begins(state), kind="phase")
 
     seats = range(dealer.seats)
     began = dealer.edition.board(dealer.seats).market if state.round == 1 else 0

@@ -32,7 +32,7 @@ def purchase(state: BeverageState, seat: int) -> Request:
 
     def label(field: str, value: Value, chosen: Mapping[str, Value]) -> Text:
         others = sum(int(amount) for name, amount in chosen.items() if name != field)
-        return text("{n} – costs {n}, leaves {left}", n=int(value), left=caps - others - int(value))
+        return text("{n} – costs {n}, leaves {left}", n=int(value), left=tells.caps(caps - others - int(value)))
 
     values = {
         "associates": range(min(caps, coaster) + 1),
@@ -144,10 +144,12 @@ def dividends(state: BeverageState, seat: int) -> Request:
     def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
         if value:
             return text("Yes – pay {caps}, {gain}", caps=tells.caps(due), gain=tells.points(due))
-        return text("No – {loss}", loss=tells.points(-loss))
+        return text("No – {loss}", loss=tells.lost(loss))
 
     prompt = text(
-        "Dividends of {due}: pay for as much reputation, or refuse and lose {loss} reputation. You have {caps}.",
+        "Dividends of {due}: pay for as much reputation, or refuse and lose {loss} reputation. You have {caps}."
+        if loss
+        else "Dividends of {due}: pay for as much reputation, or refuse: you have none to lose. You have {caps}.",
         due=tells.caps(due),
         loss=loss,
         caps=tells.caps(state.players[seat].caps),

@@ -145,6 +145,6 @@ def training(state: BeverageState, seat: int) -> AnyDomain:
 
     def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
         cost = int(value) + extra
-        return text("{n} – costs {cost}, leaves {left}", n=int(value), cost=cost, left=player.caps - cost)
+        return text("{n} – costs {cost}, leaves {left}", n=int(value), cost=cost, left=tells.caps(player.caps - cost))
 
     return Domain(EmployeeTraining, {"spaces": range(1, min(left, player.caps - extra) + 1)}, rule, label)

@@ -56,14 +56,12 @@ def public_relations(state: BeverageState, seat: int) -> AnyDomain:
 
     def label(field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
         n = int(value)
+        steps, left = n, tells.pr_tokens(tokens - n)
         if field == "caps":
-            return text("{n} – {steps}, leaves {left}", n=n, steps=tells.steps(n // each), left=caps - extra - n)
-        return text(
-            "{n} – {steps}, leaves {left}",
-            n=n,
-            steps=tells.steps(n),
-            left=(hand if field == "associates" else tokens) - n,
-        )
+            steps, left = n // each, tells.caps(caps - extra - n)
+        elif field == "associates":
+            left = tells.associates(hand - n)
+        return text("{n} – {steps}, leaves {left}", n=n, steps=tells.steps(steps), left=left)
 
     values = {
         "caps": range(0, payable + 1, each),

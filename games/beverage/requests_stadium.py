@@ -14,7 +14,7 @@ from games.engine.text import Text, Who, plural, text
 def stadium(state: BeverageState, seat: int) -> AnyDomain:
     """Stadium Investments: a free card of the current stage; a large one takes a token (B17, B18)."""
     player, extra = state.players[seat], derive.surcharge(state.spaces.stadium)
-    stage = tells.ROMAN[state.stage]
+    row = tells.ROMAN[state.stage]
     if player.on_hand < rulings.STADIUM_ASSOCIATES:
         return Domain.blocked(
             StadiumInvestments,
@@ -24,7 +24,7 @@ def stadium(state: BeverageState, seat: int) -> AnyDomain:
     open_from = 1 if rulings.EARLIER_STAGES_STAY_OPEN else state.stage
     free = [card for card in state.stadium if open_from <= card.stage <= state.stage and card.owner < 0]
     if not free:
-        return Domain.blocked(StadiumInvestments, text("Every card of stage {stage} is built.", stage=stage))
+        return Domain.blocked(StadiumInvestments, text("Every card of row {row} is built.", row=row))
 
     def refusal(card: StadiumCard) -> Text | None:
         if card.large and tokens < rulings.LARGE_CARD_TOKENS:
@@ -43,10 +43,10 @@ def stadium(state: BeverageState, seat: int) -> AnyDomain:
                 return text("{who} has built card {n} already.", who=Who(card.owner), n=card.number)
             if card.number == move.card:
                 return text(
-                    "Card {n} belongs to stage {its}; stage {now} is being built now.",
+                    "Card {n} belongs to row {its}; row {now} is being built now.",
                     n=card.number,
                     its=tells.ROMAN[card.stage],
-                    now=stage,
+                    now=row,
                 )
         return text("There is no stadium card {n}.", n=move.card)
 
@@ -63,7 +63,7 @@ def stadium(state: BeverageState, seat: int) -> AnyDomain:
             kind=kind,
             points=plural("{n} point", "{n} points", card.points),
             cost=card.cost + extra,
-            left=player.caps - card.cost - extra,
+            left=tells.caps(player.caps - card.cost - extra),
         )
 
     return Domain(StadiumInvestments, {"card": tuple(by_number)}, rule, label)

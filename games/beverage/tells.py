@@ -8,6 +8,7 @@ from games.beverage.state import BeverageState, MarketCard
 from games.engine.text import Arg, Text, Who, listing, plural, text
 
 ROMAN = ("", "I", "II", "III")
+TRENDS = {-1: text("falling"), 0: text("level"), 1: text("rising")}
 
 
 def caps(n: int) -> Text:
@@ -37,7 +38,14 @@ def steps(n: int) -> Text:
 
 def points(n: int) -> Text:
     """So many points of reputation, with their sign."""
+    if not n:
+        return text("no reputation")
     return text("{sign}{n} reputation", sign="+" if n >= 0 else "−", n=abs(n))
+
+
+def lost(n: int) -> Text:
+    """So many points of reputation lost; 0 when there were none."""
+    return points(-n) if n else text("nothing to lose")
 
 
 def dotted(items: Sequence[Text]) -> Text:
@@ -71,6 +79,12 @@ def bought(seat: int, taken: int, reputation: int, research: int) -> Text:
     return text("{who} buys {what}.", who=Who(seat), what=listing(parts))
 
 
+def round_begins(state: BeverageState) -> Text:
+    """The round, and the backs of its market cards."""
+    backs = listing([TRENDS[trend] for trend in state.trends])
+    return text("Round {n} begins. Market cards, face down: {backs}.", n=state.round, backs=backs)
+
+
 def bids_opened(state: BeverageState, order: Sequence[int], before: int) -> Text:
     """All bids, the market before the cards, and what the cards did.
 
@@ -82,8 +96,11 @@ def bids_opened(state: BeverageState, order: Sequence[int], before: int) -> Text
         text("{who} {bid} (bust)" if players[seat].bust else "{who} {bid}", who=Who(seat), bid=players[seat].bid)
         for seat in order
     ]
+    busted = any(players[seat].bust for seat in order)
     return text(
-        "Bids: {bids}. Market {before}; cards {cards} add {inflow}.",
+        "Bids: {bids}. Market {before}; cards {cards} add {inflow}."
+        if busted
+        else "Bids: {bids}. Market {before}; cards {cards} add {inflow}. All are paid.",
         bids=dotted(bids),
         before=before,
         cards=", ".join(card_value(card) for card in state.cards),

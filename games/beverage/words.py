@@ -7,7 +7,6 @@ from games.beverage.state import BeverageState, FinalScore, StadiumCard
 from games.engine.text import Text, Who, listing, plural, text
 from games.engine.view import HIDDEN, View
 
-TRENDS = {-1: text("falling"), 0: text("level"), 1: text("rising")}
 PHASE_NAMES = {
     "purchase": text("Start purchases"),
     "planning": text("Planning: sealed bids"),
@@ -82,7 +81,7 @@ def _market(state: BeverageState) -> Text:
         shown = ", ".join(tells.card_value(card) for card in state.cards)
         parts.append(text("cards {cards} added {inflow}", cards=shown, inflow=state.inflow))
     elif state.trends:
-        parts.append(text("cards face down: {trends}", trends=listing([TRENDS[trend] for trend in state.trends])))
+        parts.append(text("cards face down: {trends}", trends=listing([tells.TRENDS[trend] for trend in state.trends])))
     if any(player.bid for player in state.players):
         bids = [
             text("{who} {bid}{bust}", who=Who(seat), bid=player.bid, bust=" (bust)" if player.bust else "")

@@ -12,8 +12,8 @@ from games.engine.text import Text, Who, text
 async def settlement(dealer: Dealer, state: BeverageState) -> str:
     """(4) Taxes in turn order: forced, as far as the caps go; the rest costs reputation (B46)."""
     state.phase = "settlement"
-    lines = [_tax(state, seat) for seat in state.turn_order]
-    dealer.tell(tells.each("Taxes: {items}.", lines), kind="result")
+    lines = [_tax(state, seat) for seat in state.turn_order if derive.tax_due(state, seat)]
+    dealer.tell(tells.each("Taxes: {items}.", lines) if lines else text("Taxes: none."), kind="result")
     return "dividends"
 
 
@@ -23,8 +23,8 @@ def _tax(state: BeverageState, seat: int) -> Text:
     accounts.pay_market(state, seat, paid)
     if paid == due:
         return text("{who} {caps}", who=Who(seat), caps=tells.caps(due))
-    lost = accounts.change_reputation(state, seat, -rulings.LOST_PER_TAX_CAP * (due - paid))
-    return text("{who} {paid} of {due}, {loss}", who=Who(seat), paid=paid, due=tells.caps(due), loss=tells.points(lost))
+    lost = -accounts.change_reputation(state, seat, -rulings.LOST_PER_TAX_CAP * (due - paid))
+    return text("{who} {paid} of {due}, {loss}", who=Who(seat), paid=paid, due=tells.caps(due), loss=tells.lost(lost))
 
 
 async def dividends(dealer: Dealer, state: BeverageState) -> str:
@@ -48,8 +48,8 @@ def _dividend(state: BeverageState, seat: int, pay: bool) -> Text:
         accounts.pay_market(state, seat, due)
         gained = accounts.change_reputation(state, seat, due)
         return text("{who} pays {caps}, {points}", who=Who(seat), caps=tells.caps(due), points=tells.points(gained))
-    lost = accounts.change_reputation(state, seat, -rulings.LOST_PER_DIVIDEND_CAP * due)
-    return text("{who} leaves {caps} unpaid, {points}", who=Who(seat), caps=tells.caps(due), points=tells.points(lost))
+    lost = -accounts.change_reputation(state, seat, -rulings.LOST_PER_DIVIDEND_CAP * due)
+    return text("{who} leaves {caps} unpaid, {loss}", who=Who(seat), caps=tells.caps(due), loss=tells.lost(lost))
 
 
 async def progress(dealer: Dealer, state: BeverageState) -> str:
@@ -63,8 +63,8 @@ async def progress(dealer: Dealer, state: BeverageState) -> str:
     if state.stage == len(state.stage_spaces):
         return "scoring"
     state.stage, state.space = state.stage + 1, 0
-    why = "All cards are built: stage {stage} begins." if full else "Stage {stage} begins."
-    dealer.tell(text(why, stage=tells.ROMAN[state.stage]), kind="phase")
+    why = "All cards are built: row {row} begins." if full else "Row {row} begins."
+    dealer.tell(text(why, row=tells.ROMAN[state.stage]), kind="phase")
     return "clean-up"
 
 

@@ -268,7 +268,7 @@ async def business(play: Play) -> None:
     await expect(second.headline).to_have_text(headline)
     panel = await second.my_move()
     await second.press(called(EmployeeTraining), panel)
-    await second.choose(panel, "Steps on the training track, 1 cap each", 2)
+    await second.choose(panel, "Training steps (1 cap each)", 2)
     await second.press(called(EmployeeTraining), panel)
     await expect(panel).to_contain_text(f"{second.name} trains employees: space 2")
     await done(second, panel)

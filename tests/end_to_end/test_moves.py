@@ -93,7 +93,7 @@ async def test_a_command_completes_says_costs_and_moves(stage: Evening) -> None:
     choices = await stage.driver.autocomplete(
         "Ana", stage.thread, "beverage buy", "associates", "", {"reputation": "2", "research": "1"}
     )
-    assert choices[4] == {"name": "4 – costs 4, leaves 3", "value": 4}
+    assert choices[4] == {"name": "4 – costs 4, leaves 3 caps", "value": 4}
     assert [choice["value"] for choice in choices] == list(range(8))
     made = await by_command(stage, "Ana", Purchase(4, 2, 1))
     assert made.ephemeral

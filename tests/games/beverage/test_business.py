@@ -264,7 +264,7 @@ def test_b17_a_stadium_card_takes_exactly_two_associates() -> None:
     desk = run(business, state, {ANA: [StadiumInvestments(1)]})
     assert (state.stadium[0].owner, state.players[ANA].on_hand, state.spaces.stadium) == (ANA, 0, [ANA])
     assert (state.players[ANA].caps, state.market) == (15, market + 5)
-    assert desk.told[0] == "Ana builds stadium card 1 of stage I for 5 caps, and takes a stadium token."
+    assert desk.told[0] == "Ana builds stadium card 1 of row I for 5 caps, and takes a stadium token."
     state.players[BEN].on_hand = 1
     assert refusal(state, StadiumInvestments(2), BEN) == (
         "Stadium investments take 2 associates on hand, one of them for the card; you have 1."
@@ -276,15 +276,15 @@ def test_a_large_card_also_takes_a_stadium_token() -> None:
     state.players[ANA].stadium_tokens, state.advantage.stadium = 1, 0
     desk = run(business, state, {ANA: [StadiumInvestments(3)]})
     assert (state.players[ANA].stadium_tokens, state.players[ANA].caps) == (0, 10)
-    assert desk.told[0] == "Ana builds stadium card 3 of stage I for 10 caps and a stadium token."
+    assert desk.told[0] == "Ana builds stadium card 3 of row I for 10 caps and a stadium token."
 
 
 def test_b18_only_free_cards_of_the_current_stage_can_be_built() -> None:
     state = board()
     build(state, {1: BEN, 8: CY})
-    assert refusal(state, StadiumInvestments(2)) == "Card 2 belongs to stage I; stage II is being built now."
+    assert refusal(state, StadiumInvestments(2)) == "Card 2 belongs to row I; row II is being built now."
     assert refusal(state, StadiumInvestments(8)) == "Cy has built card 8 already."
-    assert refusal(state, StadiumInvestments(13)) == "Card 13 belongs to stage III; stage II is being built now."
+    assert refusal(state, StadiumInvestments(13)) == "Card 13 belongs to row III; row II is being built now."
     assert refusal(state, StadiumInvestments(99)) == "There is no stadium card 99."
     assert refusal(state, StadiumInvestments(9)) == ""
 
@@ -297,7 +297,7 @@ def test_a_full_row_and_empty_pockets_are_explained() -> None:
     assert domain is not None
     assert (domain.count(), domain.values("card")[0]) == (0, 1)
     build(state, dict.fromkeys(range(1, 7), BEN))
-    assert refusal(state, StadiumInvestments(3)) == "Every card of stage I is built."
+    assert refusal(state, StadiumInvestments(3)) == "Every card of row I is built."
 
 
 def test_the_menu_names_size_points_and_price() -> None:
@@ -306,8 +306,8 @@ def test_the_menu_names_size_points_and_price() -> None:
     domain = action(state, ANA).domain(StadiumInvestments)
     assert domain is not None
     assert domain.suggest("card") == [1, 2, 4, 5]
-    assert english(domain.label("card", 2)) == "Card 2 – small, 2 points, costs 7, leaves 13"
-    assert english(domain.label("card", 3)) == "Card 3 – large, 1 token, 3 points, costs 11, leaves 9"
+    assert english(domain.label("card", 2)) == "Card 2 – small, 2 points, costs 7, leaves 13 caps"
+    assert english(domain.label("card", 3)) == "Card 3 – large, 1 token, 3 points, costs 11, leaves 9 caps"
 
 
 # Employee Training
@@ -343,3 +343,28 @@ def test_b38_training_in_the_last_round_is_warned_of() -> None:
     state.stage = 3
     assert english(action(state, ANA).prompt).endswith("This is the last round: training brings nothing any more.")
     assert refusal(state, EmployeeTraining(1)) == ""
+
+
+def test_the_public_relations_form_is_short_and_names_what_is_left() -> None:
+    state = board()
+    state.players[ANA].caps, state.players[ANA].on_hand, state.players[ANA].pr_tokens = 3, 3, 1
+    domain = action(state, ANA).domain(PublicRelations)
+    assert domain is not None
+    assert [english(PublicRelations.fields[field]) for field in domain.fields] == [
+        "Caps (2 per step)",
+        "Associates (1 per step)",
+        "PR tokens (1 per step)",
+    ]
+    said = [english(domain.label(field, value)) for field, value in (("caps", 2), ("associates", 2), ("tokens", 1))]
+    assert said == [
+        "2 – 1 step, leaves 1 cap",
+        "2 – 2 steps, leaves 0 associates",
+        "1 – 1 step, leaves 0 PR tokens",
+    ]
+
+
+def test_public_relations_without_caps_name_none() -> None:
+    state = board()
+    state.players[ANA].pr_tokens, state.advantage.pr = 1, 0
+    desk = run(business, state, {ANA: [PublicRelations(0, 0, 1)]})
+    assert desk.told[0] == "Ana does Public Relations: space 1 for 1 PR token."

@@ -129,7 +129,7 @@ def test_b41_a_card_given_back_reopens_only_in_the_current_stage() -> None:
     request = action(state, CY)
     assert [state.stadium[number - 1].owner for number in (1, 7, 8)] == [-1, -1, BEN]
     assert request.refusal(StadiumInvestments(9)) is None
-    assert english(request.refusal(StadiumInvestments(1))).startswith("Card 1 belongs to stage I")
+    assert english(request.refusal(StadiumInvestments(1))).startswith("Card 1 belongs to row I")
 
 
 def test_b42_the_stack_follows_the_turn_order() -> None:

@@ -58,8 +58,8 @@ def test_a_purchase_above_the_caps_is_refused_with_the_numbers() -> None:
     assert english(request.refusal(Purchase(5, 5, 1))) == ("Everything costs 1 cap: that is 11 caps, and you have 10.")
     domain = request.domain(Purchase)
     assert domain is not None
-    assert english(domain.label("associates", 4, {"reputation": 0})) == "4 – costs 4, leaves 6"
-    assert english(domain.label("associates", 4, {"research": 3})) == "4 – costs 4, leaves 3"
+    assert english(domain.label("associates", 4, {"reputation": 0})) == "4 – costs 4, leaves 6 caps"
+    assert english(domain.label("associates", 4, {"research": 3})) == "4 – costs 4, leaves 3 caps"
 
 
 def test_b43_research_tokens_are_limited_to_the_pile() -> None:

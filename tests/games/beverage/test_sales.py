@@ -18,6 +18,7 @@ def test_the_lowest_bid_is_paid_first_and_leads_the_turn_order() -> None:
     bids(state, 14, 5, 9)
     desk = run(sales, state)
     assert state.turn_order == [BEN, CY, ANA]
+    assert desk.told[0] == "Bids: Ben 5 · Cy 9 · Ana 14. Market 30; cards 1, 1, 1 add 3. All are paid."
     assert [player.caps for player in state.players] == [34, 25, 29]
     assert (state.market, desk.next, state.market_open) == (30 + 3 - 28, "business", False)
 

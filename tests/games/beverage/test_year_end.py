@@ -27,7 +27,24 @@ def test_tax_goes_to_the_market_and_is_never_below_0() -> None:
     desk = run(settlement, state)
     assert [player.caps for player in state.players] == [17, 20, 20]
     assert (state.market, desk.next) == (market + 3, "dividends")
-    assert desk.told == ["Taxes: Ana 3 caps · Ben 0 caps · Cy 0 caps."]
+    assert desk.told == ["Taxes: Ana 3 caps."]
+
+
+def test_where_nothing_is_due_or_left_to_lose_no_zeros_are_told() -> None:
+    state = board()
+    assert run(settlement, state).told == ["Taxes: none."]
+    state.players[ANA].shares, state.players[BEN].shares, state.players[BEN].caps = 2, 1, 0
+    desk = run(dividends, state, {ANA: [Dividends(False)]})
+    assert desk.told == [
+        "Dividends: Ana leaves 2 caps unpaid, nothing to lose · Ben leaves 1 cap unpaid, nothing to lose."
+    ]
+    request = desk.asked[0][1][ANA]
+    domain = request.domain(Dividends)
+    assert domain is not None
+    assert english(domain.label("pay", False)) == "No – nothing to lose"
+    assert english(request.prompt).startswith(
+        "Dividends of 2 caps: pay for as much reputation, or refuse: you have none to lose."
+    )
 
 
 def test_b28_the_exemption_holds_without_acting_this_round() -> None:
@@ -136,7 +153,7 @@ def test_b24_at_the_right_end_the_next_stage_begins() -> None:
     state.space = 3
     desk = run(progress, state)
     assert (state.stage, state.space, desk.next) == (2, 0, "clean-up")
-    assert desk.told == ["Stage II begins."]
+    assert desk.told == ["Row II begins."]
 
 
 def test_b24_a_full_row_begins_the_next_stage_early() -> None:
@@ -144,7 +161,7 @@ def test_b24_a_full_row_begins_the_next_stage_early() -> None:
     build(state, dict.fromkeys(range(1, 4), ANA) | dict.fromkeys(range(4, 7), BEN))
     desk = run(progress, state)
     assert (state.stage, state.space) == (2, 0)
-    assert desk.told == ["All cards are built: stage II begins."]
+    assert desk.told == ["All cards are built: row II begins."]
 
 
 def test_b24_after_stage_3_the_game_ends_without_clean_up() -> None:
