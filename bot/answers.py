@@ -88,12 +88,19 @@ class Answer:
         self._deferred = False
         self._told = False
 
-    async def say(self, content: str, view: discord.ui.View | None = None, files: Sequence[discord.File] = ()) -> bool:
+    async def say(
+        self,
+        content: str,
+        view: discord.ui.View | None = None,
+        files: Sequence[discord.File] = (),
+        keep_files: bool = True,
+    ) -> bool:
         """Gives the answer, in place when that was asked for. Further calls add messages.
 
+        :param keep_files: whether a message that is changed without files keeps those it has
         :return: whether Discord took it; when not, that is in the log and nothing else follows
         """
-        return await self._attempt(self._say, cut(content), view, list(files))
+        return await self._attempt(self._say, cut(content), view, list(files), keep_files)
 
     async def aside(self, content: str) -> bool:
         """Says something beside the pressed message, which stays as it is. Returns whether Discord took it."""
@@ -140,18 +147,20 @@ class Answer:
         if not self.interaction.response.is_done():
             await self.interaction.response.defer()
 
-    async def _say(self, content: str, view: discord.ui.View | None, files: list[discord.File]) -> None:
+    async def _say(
+        self, content: str, view: discord.ui.View | None, files: list[discord.File], keep_files: bool
+    ) -> None:
         response, shown = self.interaction.response, view or discord.utils.MISSING
         first, self._told = not self._told, True
         if not response.is_done() and self.in_place:
-            if files:
+            if files or not keep_files:
                 await response.edit_message(content=content, view=view, attachments=files)
             else:
                 await response.edit_message(content=content, view=view)
         elif not response.is_done():
             await response.send_message(content, view=shown, files=files, ephemeral=self.private)
         elif first and self._deferred:
-            kept = discord.utils.MISSING if self.in_place and not files else files
+            kept = discord.utils.MISSING if self.in_place and keep_files and not files else files
             await self.interaction.edit_original_response(content=content, view=view, attachments=kept)
         else:
             await self.interaction.followup.send(content, view=shown, files=files, ephemeral=self.private)

@@ -39,7 +39,15 @@ async def _check(copy: Path, games: Mapping[str, Rules[Any]]) -> tuple[bool, lis
         for table, (_, words) in zip(tables, verdicts, strict=True)
     ]
     stopped = sum(not good for good, _ in verdicts)
-    return not stopped, [*lines, f"{len(tables)} matches, {stopped} would stop"]
+    return not stopped, [*lines, _sum(len(tables), stopped)]
+
+
+def _sum(matches: int, stopped: int) -> str:
+    if matches == 0:
+        return "no match is going on"
+    if matches == 1:
+        return "1 match, it would stop" if stopped else "1 match, it would go on"
+    return f"{matches} matches, {stopped or 'none'} would stop"
 
 
 async def _verdict(store: Store, table: TableRow, games: Mapping[str, Rules[Any]]) -> tuple[bool, str]:

@@ -1,7 +1,8 @@
-"""*Guide*: a game's rules in our own words, a section at a time, with the symbols of its pictures."""
+"""*Guide*: a game's rules in our own words, a section at a time; one of them shows the symbols of its pictures."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from games.engine.text import text
 PLACEHOLDER = text("Choose a section")
 FURTHER = text("Read on")
 OVERVIEW = text("In short")
+#: The title of the section on what pictures show.
+SIGNS = re.compile(r"\b(sign|symbol)s?\b", re.IGNORECASE)
 
 
 @cache
@@ -33,6 +36,17 @@ def sections(path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
             found.append((line[3:].strip(), []))
         found[-1][1].append(line)
     return tuple((title, tuple(pages(_trimmed(lines), MOST_CONTENT))) for title, lines in found if any(lines))
+
+
+@cache
+def signs(path: Path) -> int:
+    """The section that the picture of the symbols belongs to: the one on signs, else the first."""
+    titles = [title for title, _ in sections(path)]
+    return next((at for at, title in enumerate(titles) if SIGNS.search(title)), 0)
+
+
+async def _pictures(interaction: Interaction, rules: Rules[Any], at: int) -> list[discord.File]:
+    return [attachment(await runtime_of(interaction).pictures.symbols(rules))] if at == signs(rules.guide) else []
 
 
 def _trimmed(lines: list[str]) -> list[str]:
@@ -79,7 +93,8 @@ async def another_section(press: Press) -> None:
             raise Sorry(text("I don't know this game any more."))
         wanted = press.values[0] if press.values else at
         content, view = section_view(rules, press.table, _number(wanted), _number(page))
-        await answer.say(content, view)
+        pictures = await _pictures(press.interaction, rules, _number(wanted))
+        await answer.say(content, view, pictures, keep_files=False)
 
 
 def _number(written: str) -> int:
@@ -87,10 +102,9 @@ def _number(written: str) -> int:
 
 
 async def show(answer: Answer, interaction: Interaction, rules: Rules[Any], table: int, at: int) -> None:
-    """A section as a new message, with the picture of the symbols."""
+    """A section as a new message."""
     content, view = section_view(rules, table, at, 0)
-    symbols = await runtime_of(interaction).pictures.symbols(rules)
-    await answer.say(content, view, [attachment(symbols)])
+    await answer.say(content, view, await _pictures(interaction, rules, at))
 
 
 async def guide(interaction: Interaction, game: str | None = None, section: str | None = None) -> None:

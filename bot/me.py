@@ -19,7 +19,8 @@ from games.engine.text import Text, text
 from storage import UserRow
 
 OFF = "off"
-CLOCK = re.compile(r"(?P<hour>[01]?\d|2[0-3])[:.h](?P<minute>[0-5]\d)")
+#: 22:30, 22.30 and 22h30, 22 and 22h, 10pm and 10:30 pm.
+CLOCK = re.compile(r"(?P<hour>\d{1,2})(?:[:.h](?P<minute>[0-5]\d)|h)?\s*(?P<half>[ap])?(?(half)\.?m\.?)", re.IGNORECASE)
 NEEDS_ZONE = text("Quiet hours are in your own time, which I don't know yet. Set your time zone with /me zone first.")
 DM_CLOSED = text(
     "Your direct messages were closed to me when I last tried. Open them for this server and press My "
@@ -66,15 +67,29 @@ def read_clock(typed: str) -> int:
 
     :raises Sorry: when it is none
     """
-    found = CLOCK.fullmatch(typed.strip())
-    if found is None:
+    minutes = _minutes(typed.strip())
+    if minutes is None:
         raise Sorry(
             text(
-                "“{typed}” is no time of day. Write it as 22:30, or write off to have no quiet hours.",
+                "“{typed}” is no time of day. Write it as 22:30 or 10:30pm, or write off to have no quiet hours.",
                 typed=escape(typed[:40]),
             )
         )
-    return int(found["hour"]) * 60 + int(found["minute"])
+    return minutes
+
+
+def _minutes(typed: str) -> int | None:
+    """Minutes since midnight, None when it is no time of day."""
+    found = CLOCK.fullmatch(typed)
+    if found is None:
+        return None
+    hour, minute = int(found["hour"]), int(found["minute"] or 0)
+    if found["half"] is None:
+        return hour * 60 + minute if hour < 24 else None
+    if not 1 <= hour <= 12:
+        return None
+    # 12 comes before 1 on such a clock: 12am is midnight, 12pm noon.
+    return (hour % 12 + (12 if found["half"] in "pP" else 0)) * 60 + minute
 
 
 def clock(minutes: int) -> str:
@@ -130,7 +145,7 @@ async def quiet(interaction: Interaction, start: str, end: str | None = None) ->
             await answer.say(say(text("You have no quiet hours.")))
             return
         if end is None:
-            raise Sorry(text("Quiet hours need an end too: /me quiet from:22:30 to:07:00."))
+            raise Sorry(text("Also say until when, such as 07:00."))
         first, last = read_clock(start), read_clock(end)
         if first == last:
             raise Sorry(

@@ -34,10 +34,13 @@ async def turns(interaction: Interaction) -> None:
 
 
 def _head(awaited: int, tables: int) -> Text:
-    of = plural("{n} table", "{n} tables", n=tables)
     if awaited == 0:
-        return text("No table waits for you. You play at {of}.", of=of)
-    return text("You are awaited at {awaited} of {of}:", awaited=awaited, of=of)
+        return plural(
+            "No table waits for you. You play at {n} table.",
+            "No table waits for you. You play at {n} tables.",
+            n=tables,
+        )
+    return plural("It's your turn at {n} table:", "It's your turn at {n} tables:", n=awaited)
 
 
 async def _line(interaction: Interaction, row: TableRow, one: Awaiting) -> str:

@@ -61,7 +61,7 @@ def test_a_match_that_goes_on(database: Path, capsys: pytest.CaptureFixture[str]
     assert main(["check", str(database)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("table 1 (beverage, running): ok, ")
-    assert said[1] == "1 matches, 0 would stop"
+    assert said[1] == "1 match, it would go on"
     assert fingerprint(database) == before
 
 
@@ -71,7 +71,7 @@ def test_a_match_whose_rules_have_changed(database: Path) -> None:
     assert not good
     assert lines[0].startswith("table 1 (beverage, running): diverged at entry ")
     assert "would go on from " in lines[0]
-    assert lines[-1] == "1 matches, 1 would stop"
+    assert lines[-1] == "1 match, it would stop"
 
 
 def test_a_game_that_is_gone(database: Path) -> None:
@@ -94,7 +94,7 @@ async def test_paused_and_frozen_matches_are_tried_and_ended_ones_are_not(databa
     assert lines[0].startswith("table 1 (beverage, paused): ok")
     async with await Store.open(database) as store:
         await store.set_status(1, "ended", clock.now(), "")
-    assert await _in_thread(database) == ["0 matches, 0 would stop"]
+    assert await _in_thread(database) == ["no match is going on"]
 
 
 async def _in_thread(database: Path) -> list[str]:

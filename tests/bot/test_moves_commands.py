@@ -184,13 +184,28 @@ def test_every_section_of_a_guide_fits_a_message_and_the_select_holds_all() -> N
 
 
 @pytest.mark.parametrize(
-    ("typed", "minutes"), [("22:30", 1350), ("7:05", 425), ("07.00", 420), ("00:00", 0), (" 9h15 ", 555)]
+    ("typed", "minutes"),
+    [
+        ("22:30", 1350),
+        ("7:05", 425),
+        ("07.00", 420),
+        ("00:00", 0),
+        (" 9h15 ", 555),
+        ("7", 420),
+        ("22h", 1320),
+        ("7am", 420),
+        ("10pm", 1320),
+        ("10:30 PM", 1350),
+        ("9 p.m.", 1260),
+        ("12am", 0),
+        ("12pm", 720),
+    ],
 )
 def test_times_of_day_are_read(typed: str, minutes: int) -> None:
     assert me.read_clock(typed) == minutes
 
 
-@pytest.mark.parametrize("typed", ["24:00", "7", "noon", "12:60", "-1:00", ""])
+@pytest.mark.parametrize("typed", ["24:00", "24", "noon", "12:60", "-1:00", "13pm", "0am", "7:5", "7x", ""])
 def test_what_is_no_time_of_day_is_refused_with_an_example(typed: str) -> None:
     with pytest.raises(Sorry) as sorry:
         me.read_clock(typed)

@@ -82,7 +82,7 @@ async def test_the_guide_turns_its_pages_in_place(stage: Evening) -> None:
     opened = await stage.press("Ana", "Guide")
     assert opened.ephemeral
     assert opened.response is not None
-    assert len(opened.response.files) == 1
+    assert opened.response.files == []
     (select,) = opened.response.selects
     label = next(
         option["label"]
@@ -103,12 +103,30 @@ async def test_the_guide_turns_its_pages_in_place(stage: Evening) -> None:
     assert which.text.startswith("Which game?")
 
 
+async def test_the_picture_of_the_signs_stands_in_its_section_only(stage: Evening) -> None:
+    await stage.open_table()
+    opened = (await stage.press("Ana", "Guide")).response
+    assert opened is not None
+    for label, pictures in (("What the signs mean", 1), ("Start", 0), ("What the signs mean", 1)):
+        turned = (await stage.driver.select("Ana", opened, [label])).response
+        assert turned is not None
+        assert turned.id == opened.id
+        assert turned.content.startswith(f"## {label}")
+        assert len(turned.files) == pictures
+    named = await stage.slash("Ana", stage.thread, "guide", {"section": "signs"})
+    assert named.response is not None
+    assert len(named.response.files) == 1
+    other = await stage.slash("Ana", "game-room", "guide", {"game": "frenzy"})
+    assert other.response is not None
+    assert len(other.response.files) == 1, "a guide without such a section shows it at the beginning"
+
+
 async def test_turns_lists_where_one_is_awaited(stage: Evening) -> None:
     assert "You play at no table now." in (await stage.slash("Ana", "game-room", "turns")).text
     await stage.open_table()
     await stage.settled()
     mine = await stage.driver.slash("Ana", "dm", "turns")
-    assert mine.text.startswith("You are awaited at 1 of 1 table:")
+    assert mine.text.startswith("It's your turn at 1 table:")
     assert f"/{stage.thread}/" in mine.text
     assert "<t:" in mine.text
     other = await stage.slash("Ben", "game-room", "turns")
@@ -126,7 +144,7 @@ async def test_me_keeps_what_one_chooses(stage: Evening) -> None:
     assert zones[0]["value"] == "America/New_York"
     assert "22:00 to 07:00" in await me("quiet", **{"from": "22:00", "to": "7:00"})
     assert "22:30" in await me("quiet", **{"from": "late", "to": "7:00"})
-    assert "need an end" in await me("quiet", **{"from": "22:00"})
+    assert "Also say until when, such as 07:00." in await me("quiet", **{"from": "22:00"})
     assert "none or all day" in await me("quiet", **{"from": "22:00", "to": "22:00"})
     assert "direct message" in await me("notify", how="dm")
     shown = await me("show")
@@ -140,6 +158,8 @@ async def test_me_keeps_what_one_chooses(stage: Evening) -> None:
 async def test_help_lists_the_commands_there_are(stage: Evening) -> None:
     answer = await stage.slash("Ana", "game-room", "help")
     assert answer.ephemeral
+    assert answer.text.startswith("To start a game: /table open. Then press **Take a seat** or **Add a bot**")
+    assert "log, open, options" in answer.text
     for command in (await stage.driver.state())["commands"]:
         assert f"`/{command}`" in answer.text
     assert len(answer.text) <= 2000
