@@ -188,8 +188,7 @@ def _card(canvas: Canvas, state: FrenzyState, card: int, box: Box, mark: Text | 
     reward = frenzy_tokens.REWARDS[suit]
     image = frenzy_tokens.card(suit, box.width - 4, box.height - 5, reward, dim=dim)
     canvas.image.paste(image, (box.x, box.y))
-    ink = frenzy_tokens.number_colour(dim=dim)
-    canvas.text(box.x + 20, box.y + 54, str(NUMBER[card]), 82, Face.HEAD, ink, room=110)
+    frenzy_tokens.draw_number(canvas, NUMBER[card], box, dim=dim)
     if mark is not None:
         _tag(canvas, Box(box.right - 132, box.y + 24, 114, 46), words.fit(mark, Face.BOLD, 30, 104))
 

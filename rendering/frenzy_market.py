@@ -158,7 +158,7 @@ def _slot(canvas: Canvas, state: FrenzyState, slot: Slot, box: Box, words: Words
     if slot.buyer == NOBODY:
         image = frenzy_tokens.card(suit, box.width - 4, box.height - 5, _reward(state, suit))
         canvas.image.paste(image, (box.x, box.y))
-        canvas.text(box.x + 20, box.y + 48, str(NUMBER[slot.card]), 72, Face.HEAD, room=96)
+        frenzy_tokens.draw_number(canvas, NUMBER[slot.card], box)
         return
     canvas.panel(box, mix(PAPER, CREMA, 0.7), LATTE, radius=14)
     token = frenzy_tokens.ai(84) if slot.buyer == AI else tokens.seat(slot.buyer, 84)

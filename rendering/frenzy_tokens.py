@@ -78,6 +78,17 @@ def _reward(pen: Pen, width: int, height: int, reward: tuple[str, str]) -> None:
     pen.icon(icon, end + 28, y, 38, INK)
 
 
+def draw_number(canvas: Canvas, number: int, box: Box, *, dim: bool = False) -> None:
+    """The number in the upper left corner of a large card in `box`; two digits stay clear of the icon of a low one."""
+    low = box.height <= 295
+    size = 82 if box.height > 310 else 74
+    if low and number > 9:
+        size = 60
+    canvas.text(
+        box.x + 20, box.y + (54 if size > 80 else 49), str(number), size, Face.HEAD, number_colour(dim=dim), room=110
+    )
+
+
 def number_colour(*, dim: bool) -> Colour:
     """The ink of a number on a card, faded with it."""
     return mix(INK, PAPER, FADED) if dim else INK

@@ -26,15 +26,15 @@ def clusters(text: str) -> list[str]:
     return _CLUSTER.findall(text)
 
 
-def clean(name: str) -> str:
-    """`name` in NFKC form without control and format characters, blank letters and piled-up marks; "?" if
-    empty.
+def clean(name: str, longest: int = LONGEST) -> str:
+    """`name` in NFKC form without control and format characters, blank letters and piled-up marks, cut to
+    `longest` characters; "?" if empty.
 
     Zero-width joiners and the emoji selector are kept only between visible characters.
     """
     kept: list[str] = []
     marks = 0
-    for character in unicodedata.normalize("NFKC", name[: 4 * LONGEST]):
+    for character in unicodedata.normalize("NFKC", name[: 4 * longest]):
         kind = unicodedata.category(character)
         if character in _JOINERS:
             if kept and kept[-1] not in _JOINERS:
@@ -55,4 +55,4 @@ def clean(name: str) -> str:
             marks = 0
         kept.append(character)
     text = "".join(kept).strip("".join(_JOINERS) + " ")
-    return "".join(clusters(text)[:LONGEST]) or "?"
+    return "".join(clusters(text)[:longest]) or "?"
