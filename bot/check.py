@@ -12,8 +12,9 @@ from bot.live import load_match, stored_seats
 from games.engine.errors import Diverged
 from games.engine.rules import Rules
 from games.registry import GAMES
-from storage import Status, Store, TableRow
+from storage import NotOurs, Status, Store, TableRow
 from storage.backup import backup
+from storage.migrate import is_ours
 
 CHECKED: tuple[Status, ...] = ("running", "paused", "frozen")
 
@@ -22,11 +23,13 @@ def check_database(database: Path, games: Mapping[str, Rules[Any]] = GAMES) -> t
     """Tries every match that is not over. The database is only read; a copy of it is tried.
 
     :return: whether all of them go on, and a line for each, with a sum at the end
-    :raises BackupFailed, StorageError: when the database can't be read
+    :raises StorageError: when the database can't be read, or is none of ours
     """
     with tempfile.TemporaryDirectory(prefix="slowpour-check-") as folder:
         copy = Path(folder) / "copy.db"
         backup(database, copy)
+        if not is_ours(copy):
+            raise NotOurs(f"{database} is not a database of Slowpour")
         return asyncio.run(_check(copy, games))
 
 

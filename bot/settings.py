@@ -96,7 +96,10 @@ def _database(given: Mapping[str, str], default: Path) -> Path:
     text = _get(given, "SLOWPOUR_DB")
     if not text:
         return default
-    path = Path(text).expanduser()
+    try:
+        path = Path(text).expanduser()
+    except RuntimeError as problem:
+        raise SettingsError(f"SLOWPOUR_DB is {text}, in the home of a user that this machine doesn't know") from problem
     if path.is_dir():
         raise SettingsError(f"SLOWPOUR_DB is {text}, which is a folder; it must name a file")
     return path

@@ -14,6 +14,10 @@ class SchemaTooNew(StorageError):
     """The file was written by a newer release than this one."""
 
 
+class NotOurs(StorageError):
+    """The file is a database, but none of Slowpour's."""
+
+
 class NoSuchTable(StorageError, LookupError):
     """No table has this id."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 from storage.connection import transaction
-from storage.errors import SchemaTooNew, StorageError
+from storage.errors import NotOurs, SchemaTooNew, StorageError
 
 FOLDER = Path(__file__).parent / "migrations"
 
@@ -33,8 +34,23 @@ def statements(script: str) -> Iterator[str]:
         raise StorageError("a migration ends in the middle of a statement")
 
 
+def tables(connection: sqlite3.Connection) -> set[str]:
+    """The names of the tables in a database."""
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file is a database that some release of Slowpour has written. Raises sqlite3.Error for none at all."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        return version > 0 and tables(connection) >= {"tables", "seats", "log", "checkpoints", "outbox"}
+
+
 def migrate(connection: sqlite3.Connection, folder: Path = FOLDER) -> None:
-    """Bring the schema up to date in one transaction. Raises SchemaTooNew for a file from the future."""
+    """Bring the schema up to date in one transaction.
+
+    Raises SchemaTooNew for a file from the future, and NotOurs for one with tables of something else.
+    """
     known = migrations(folder)
 
     def work(connection: sqlite3.Connection) -> None:
@@ -44,6 +60,8 @@ def migrate(connection: sqlite3.Connection, folder: Path = FOLDER) -> None:
                 f"this database has schema version {version}, this release knows up to {len(known)}: "
                 "start the release that wrote it, or a newer one"
             )
+        if version == 0 and tables(connection):
+            raise NotOurs("this is not a database of Slowpour: it holds other tables")
         for number, script in known[version:]:
             for statement in statements(script):
                 connection.execute(statement)

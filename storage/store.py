@@ -32,7 +32,8 @@ class Store(Tables, Seats, Moves, History, Outbox, Awaited, Wishes, Messages, Pe
     async def open(cls, path: str | Path) -> Self:
         """Open a database file, creating it and bringing its schema up to date.
 
-        Raises SchemaTooNew for a file of a newer release, StorageError if it cannot be opened.
+        Raises SchemaTooNew for a file of a newer release, NotOurs for one with tables of something else, StorageError
+        if it cannot be opened.
         """
         return cls(await Database.open(str(path), migrate))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -101,6 +103,21 @@ async def _in_thread(database: Path) -> list[str]:
     import asyncio
 
     return (await asyncio.to_thread(check_database, database))[1]
+
+
+@pytest.mark.parametrize("version", [0, 1, 2, 99])
+@pytest.mark.parametrize("tables", ["", "CREATE TABLE shopping (item)", "CREATE TABLE tables (item)"])
+def test_a_database_of_something_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], version: int, tables: str
+) -> None:
+    path = tmp_path / "other.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(tables)
+        connection.execute(f"PRAGMA user_version = {version}")
+    before = fingerprint(path)
+    assert main(["check", str(path)]) == 2
+    assert capsys.readouterr() == ("", f"{path} is not a database of Slowpour\n")
+    assert fingerprint(path) == before
 
 
 def test_a_database_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

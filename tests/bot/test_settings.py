@@ -109,6 +109,11 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
         load({"SLOWPOUR_DB": str(tmp_path)}, None)
 
 
+def test_the_home_of_an_unknown_user_is_told() -> None:
+    with pytest.raises(SettingsError, match=r"SLOWPOUR_DB is ~nosuch-user/x\.db, in the home of a user"):
+        load({"SLOWPOUR_DB": "~nosuch-user/x.db"}, None)
+
+
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(SettingsError, match=r"SLOWPOUR_DB is .* its folder can't be made"):

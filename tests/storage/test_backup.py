@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.settings import load
 from storage import BackupFailed, Store
-from storage.__main__ import main
+from storage.__main__ import database, main
 from storage.backup import backup
 from tests.storage.making import entries, make_table, move
 
@@ -86,6 +87,50 @@ def test_a_backup_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["backup", str(copy), "--db", str(tmp_path / "a.db")]) == 1
     assert capsys.readouterr().err == f"{copy} exists already, it is not overwritten\n"
     assert copy.read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    ("environment", "file", "meant"),
+    [
+        (None, None, "data/slowpour.db"),
+        (None, "of-the-file.db", "of-the-file.db"),
+        ("", "of-the-file.db", "of-the-file.db"),
+        (" of-the-environment.db ", "of-the-file.db", "of-the-environment.db"),
+        ("", "", "data/slowpour.db"),
+    ],
+)
+def test_without_a_name_the_database_of_the_settings_is_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environment: str | None, file: str | None, meant: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SLOWPOUR_DB", raising=False)
+    if environment is not None:
+        monkeypatch.setenv("SLOWPOUR_DB", environment)
+    env = {name: value for name, value in (("SLOWPOUR_DB", environment),) if value is not None}
+    if file is not None:
+        (tmp_path / ".env").write_text(f"# ours\nSLOWPOUR_DB={file}\n", encoding="utf-8")
+    assert database(None) == Path(meant) == load(env, tmp_path / ".env").database
+    assert database(Path("named.db")) == Path("named.db")
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [(b"\xff\xfe=\n", ".env can't be read as UTF-8 text"), (b"SLOWPOUR_DB=~nosuch-user/x.db\n", "~nosuch")],
+)
+def test_settings_that_can_not_be_used_are_told_in_one_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    file: bytes,
+    told: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SLOWPOUR_DB", raising=False)
+    (tmp_path / ".env").write_bytes(file)
+    assert main(["backup", "copy.db"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert told in line
+    assert files(tmp_path) == [".env"]
 
 
 def test_a_backup_of_nothing_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

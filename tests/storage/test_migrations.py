@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import SchemaTooNew, StorageError, Store
+from storage import NotOurs, SchemaTooNew, StorageError, Store
 from storage.connection import connect
 from storage.migrate import migrate, migrations, statements
 from tests.storage.making import make_table
@@ -47,6 +47,16 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path.write_text("this is not a database, it is a shopping list\n" * 40)
     with pytest.raises(StorageError, match="cannot open the database"):
         await Store.open(path)
+
+
+async def test_a_database_of_something_else_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "shopping.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE shopping (item)")
+    with pytest.raises(NotOurs, match="not a database of Slowpour"):
+        await Store.open(path)
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("shopping",)]
 
 
 async def test_a_new_file_is_its_owners_alone(tmp_path: Path) -> None:
