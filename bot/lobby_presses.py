@@ -15,7 +15,7 @@ from bot.answers import UNSENT, Interaction, answering
 from bot.components import Press, Style, action, button, buttons, select
 from bot.errors import Sorry
 from bot.lobby_state import Lobby
-from bot.words import escape, fit, link, say
+from bot.words import escape, fit, link, plain, say
 from games.engine.text import Text, text
 from storage import Repeated, TableRow
 
@@ -263,5 +263,5 @@ def _seat_selects(lobby: Lobby, name: str, label: str) -> list[Any]:
 
 
 def _seat_label(lobby: Lobby, seat: int, value: Any, present: bool) -> str:
-    who = lobby.seats[seat].name if seat in lobby.seats else "free"
+    who = plain(lobby.seats[seat].name) if seat in lobby.seats else "free"
     return f"Seat {seat + 1} ({who[:60]}): {lobby_options.shown(value)}{' (now)' if present else ''}"

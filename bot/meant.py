@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.answers import Interaction, cut, runtime_of
 from bot.errors import Sorry
-from bot.words import escape, say
+from bot.words import escape, plain, say
 from games.engine.text import text
 from storage import TableRow
 
@@ -74,7 +74,7 @@ async def suggest_tables(
     waiting = {row.table_id for row in await runtime_of(interaction).store.awaiting_of_user(interaction.user.id)}
     choices = []
     for row in await my_tables(interaction, game):
-        name = say(text("{title} – waits for you", title=row.title)) if row.id in waiting else row.title
+        name = say(text("{title} – waits for you", title=plain(row.title))) if row.id in waiting else plain(row.title)
         if typed.strip().casefold() in name.casefold():
             choices.append(app_commands.Choice(name=cut(name, MOST_CHOICE), value=str(row.id)))
     return choices[:MOST_CHOICES]

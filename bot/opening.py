@@ -12,7 +12,7 @@ from bot import permissions
 from bot.answers import Interaction
 from bot.errors import Sorry
 from bot.lobby_state import Lobby
-from bot.words import escape, link, say
+from bot.words import escape, link, plain, say
 from games.engine.rules import Rules
 from games.engine.text import text
 from storage import ChannelTaken
@@ -58,7 +58,7 @@ async def open_table(
         interaction.app_permissions, permissions.needed(new_thread=not here, private=private, in_thread=in_thread)
     )
     name = interaction.user.display_name
-    title = f"{say(rules.title)} with {name}"[:MOST_TITLE]
+    title = f"{say(rules.title)} with {plain(name)}"[:MOST_TITLE]
     if here:
         await _require_free(client, channel.id, guild.id)
         place, parent = channel.id, channel.parent_id if isinstance(channel, discord.Thread) else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.components import Pressable, Style, button, buttons
-from bot.words import escape, link, say
+from bot.words import escape, link, plain, say
 from games.engine.text import plural, text
 from storage import Awaiting, TableRow, UserRow
 
@@ -47,7 +47,7 @@ def summary(client: discord.Client, calls: list[Call]) -> tuple[str, discord.ui.
         say(text("• {where}, since {since}", where=where(client, call.table), since=ago(call.row))) for call in calls
     ]
     moves: list[Pressable] = [
-        button(f"My move: {call.table.title}", call.table.id, "move", call.row.key, style=Style.primary)
+        button(f"My move: {plain(call.table.title)}", call.table.id, "move", call.row.key, style=Style.primary)
         for call in calls[:MOST_BUTTONS]
     ]
     shown = lines[:MOST_LINES]

@@ -12,7 +12,7 @@ from bot.answers import Interaction
 from bot.errors import Sorry
 from bot.here import table_here
 from bot.lobby_presses import client_of
-from bot.words import say
+from bot.words import plain, say
 
 Choice = app_commands.Choice
 MOST_SUGGESTIONS = 25
@@ -51,7 +51,7 @@ async def seats(interaction: Interaction, typed: str) -> list[Choice[Any]]:
     taken = {seat.seat: seat for seat in await client.runtime.store.seats(row.id)}
     most = (await client.lobbies.read(row.id)).note.places if row.status == "lobby" else len(taken)
     found = [
-        (seat, f"{seat + 1}: {taken[seat].name if seat in taken else 'free'}")
+        (seat, f"{seat + 1}: {plain(taken[seat].name) if seat in taken else 'free'}")
         for seat in range(min(most, max(rules.seats)))
     ]
     return [Choice(name=label[:100], value=seat + 1) for seat, label in found if typed.casefold() in label.casefold()]

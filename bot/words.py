@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import discord
 
 from games.engine.text import Text, english, render
+from rendering.names import clean
 from storage import SeatRow
 
 #: Discord's limit for the content of a message, in characters.
 CONTENT = 2000
+#: The longest name of a table or a server, in characters.
+LONGEST_NAME = 100
+#: What the library leaves alive: times, channels, commands and the symbols of servers, and links.
+_SYNTAX = re.compile(r"<|:(?=//)")
 
 
 def escape(name: str) -> str:
-    """A name as plain text in a message: no markdown, no mention, on one line."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(" ".join(name.split()))) or "?"
+    """A name as plain text in a message: :func:`plain`, and nothing in it is markdown, a mention or a link."""
+    harmless = discord.utils.escape_markdown(plain(name), ignore_links=False)
+    return discord.utils.escape_mentions(_SYNTAX.sub(r"\\\g<0>", harmless))
+
+
+def plain(name: str) -> str:
+    """A name where Discord knows no markdown, as on buttons: visible, on one line, without direction controls."""
+    return clean(name, LONGEST_NAME)
 
 
 @dataclass(frozen=True, slots=True)
