@@ -22,7 +22,6 @@ help: ## show these commands
 	@for python in $(or $(PYTHON),python3.13 python3.12 python3.11 python3); do \
 		"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
 		"$$python" -c 'import ensurepip, venv' 2>/dev/null || { lacking=$$python; continue; }; \
-		echo "Making .venv with $$("$$python" -V)"; \
 		exec "$$python" -m venv .venv; \
 	done; \
 	if [ -n "$$lacking" ]; then \
@@ -32,7 +31,8 @@ help: ## show these commands
 	fi; exit 1
 
 define install
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@echo "Installing, about half a minute"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 endef
 

@@ -13,6 +13,8 @@ from bot import settings as settings_module
 from bot.logs import set_up
 
 OK, FAILED, WRONG = 0, 1, 2
+#: The log of local play, in the folder of its database.
+LOG_NAME = "slowpour.log"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,9 +54,15 @@ def start() -> int:
     except settings_module.SettingsError as error:
         print(error, file=sys.stderr)
         return WRONG
-    set_up(settings.log_level)
-    from bot.serving import CannotServe, serve, serve_locally
+    from bot.serving import LOCAL_FOLDER, CannotServe, serve, serve_locally
 
+    # Whoever plays locally wants the page's address and nothing else in the terminal, unless something is wrong.
+    file = None if settings.token else settings.database.parent / LOCAL_FOLDER / LOG_NAME
+    try:
+        set_up(settings.log_level, file)
+    except OSError as error:
+        print(f"the log can't be written: {error}", file=sys.stderr)
+        return WRONG
     try:
         if settings.token is None:
             asyncio.run(serve_locally(settings, lambda page: print(f"Open {page} in your browser", flush=True)))

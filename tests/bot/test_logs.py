@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 import pytest
 
-from bot.logs import Blanking
+from bot.logs import Blanking, set_up
 
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.abcdef.0123456789abcdefghijklmnopq"
 
@@ -31,6 +32,28 @@ def test_tokens_are_blanked(line: str, kept: str) -> None:
 
 def test_also_in_a_traceback() -> None:
     assert TOKEN not in formatted("it failed", error=ValueError(f"bad {TOKEN}"))
+
+
+def test_a_file_takes_the_whole_log_and_the_terminal_warnings_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root, ours = logging.getLogger(), logging.getLogger("slowpour")
+    before = root.handlers[:], root.level, ours.level
+    file = tmp_path / "local" / "slowpour.log"
+    try:
+        set_up("INFO", file)
+        logging.getLogger("slowpour.test").info("connected with %s", TOKEN)
+        logging.getLogger("slowpour.test").warning("a picture is late")
+    finally:
+        made = [handler for handler in root.handlers if handler not in before[0]]
+        root.handlers[:], root.level, ours.level = before
+        for handler in made:
+            handler.close()
+    kept, shown = file.read_text("utf-8"), capsys.readouterr().err
+    assert "connected with …" in kept
+    assert "a picture is late" in kept
+    assert "connected" not in shown
+    assert "a picture is late" in shown
 
 
 def test_ordinary_lines_stay_as_they_are() -> None:
