@@ -13,7 +13,7 @@ from bot.panels import TEXT_BOARD, plan_ahead
 from bot.pictures import attachment
 from bot.words import Names, fit, names_of, say
 from games.engine.dealer import OWN
-from games.engine.text import text
+from games.engine.text import HEADING, text
 from games.engine.view import View
 
 #: So many lines are shown when nothing is new, or when the reader does not play here.
@@ -74,9 +74,11 @@ async def whole_board(press: Press) -> None:
 async def text_board(answer: Answer, live: Live, view: View[Any], names: Names, lead: str = "") -> None:
     """Says the whole position of a view, in as many messages as it takes."""
     lines = [lead] if lead else []
-    lines += [say(line, names) for line in live.rules.text_board(view)]
+    for line in live.rules.text_board(view):
+        said = say(line, names)
+        lines.append(f"\n{said}" if said.startswith(HEADING) else said)
     for page in pages(lines):
-        if not await answer.say(page):
+        if not await answer.say(page.strip()):
             return
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.beverage import derive, tells
 from games.beverage.state import BeverageState, FinalScore, StadiumCard
-from games.engine.text import Text, Who, listing, plural, text
+from games.engine.text import Text, Who, heading, listing, plural, text
 from games.engine.view import HIDDEN, View
 
 PHASE_NAMES = {
@@ -52,9 +52,9 @@ def facts(seats: int) -> Text:
 
 
 def text_board(view: View[BeverageState]) -> list[Text]:
-    """The whole position, one text per line, for people who do not see the picture."""
+    """The whole position, one text per line under headings, for people who do not see it. Zeros are left out."""
     state = view.state
-    lines = [headline(view), _market(state)]
+    lines = [heading(headline(view)), *_market(state)]
     if state.phase == "business" or state.phase == "disposal":
         passed = [seat for seat in state.turn_order if state.players[seat].passed]
         lines.append(text("Turn order: {who}.", who=tells.names(state.turn_order)))
@@ -62,128 +62,144 @@ def text_board(view: View[BeverageState]) -> list[Text]:
             lines.append(text("Passed: {who}.", who=tells.names(passed)))
     elif state.turn_order:
         lines.append(text("Order: {who}.", who=tells.names(state.turn_order)))
-    lines += [_spaces(state), *_stadium(state)]
-    lines += [_company(state, seat) for seat in derive.ahead(state)]
+    lines += [*_spaces(state), *_stadium(state)]
+    for seat in derive.ahead(state):
+        lines += _company(state, seat)
     if view.seat is not None:
-        lines.append(_own(state, view.seat))
+        lines += _own(state, view.seat)
+    if state.scores:
+        lines.append(heading(text("Final scores")))
     by_place = sorted(enumerate(state.scores), key=lambda entry: entry[1].place)
     lines += [_score(seat, score) for seat, score in by_place]
     return lines
 
 
-def _market(state: BeverageState) -> Text:
-    parts = []
+def _market(state: BeverageState) -> list[Text]:
+    lines = []
     if state.market == HIDDEN:
-        parts.append(text("Market: closed"))
+        lines.append(text("Market: closed."))
     else:
-        parts.append(text("Market: {caps}", caps=tells.caps(state.market)))
+        lines.append(text("Market: {caps}.", caps=tells.caps(state.market)))
     if state.cards_open:
         shown = ", ".join(tells.card_value(card) for card in state.cards)
-        parts.append(text("cards {cards} added {inflow}", cards=shown, inflow=state.inflow))
+        lines.append(text("Market cards {cards} added {caps}.", cards=shown, caps=tells.caps(state.inflow)))
     elif state.trends:
-        parts.append(text("cards face down: {trends}", trends=listing([tells.TRENDS[trend] for trend in state.trends])))
+        backs = listing([tells.TRENDS[trend] for trend in state.trends])
+        lines.append(text("Market cards, face down: {trends}.", trends=backs))
     if any(player.bid for player in state.players):
         bids = [
             text("{who} {bid}{bust}", who=Who(seat), bid=player.bid, bust=" (bust)" if player.bust else "")
             for seat, player in enumerate(state.players)
         ]
-        parts.append(text("bids {bids}", bids=tells.dotted(bids)))
-    return text("{parts}.", parts=listing(parts))
+        lines.append(text("Bids: {bids}.", bids=tells.dotted(bids)))
+    return lines
 
 
-def _spaces(state: BeverageState) -> Text:
-    spaces, tokens = state.spaces, state.advantage
-    return text(
-        "Action spaces: Issue Shares, {shares} tokens; Public Relations, surcharge {pr}, {pr_tokens} tokens; "
-        "Factory, surcharge {factory}; Stadium, surcharge {stadium}, {stadium_tokens} tokens; "
-        "Training, surcharge {training}.",
-        shares=tokens.shares,
-        pr=derive.surcharge(spaces.pr),
-        pr_tokens=tokens.pr,
-        factory=derive.surcharge(spaces.factory),
-        stadium=derive.surcharge(spaces.stadium),
-        stadium_tokens=tokens.stadium,
-        training=derive.surcharge(spaces.training),
-    )
+def _spaces(state: BeverageState) -> list[Text]:
+    """What the action spaces cost on top and the tokens that lie there."""
+    spaces, lying = state.spaces, state.advantage
+    rows: list[tuple[Text, list[int], int | None]] = [
+        (text("Issue shares"), [], lying.shares),
+        (text("Public Relations"), spaces.pr, lying.pr),
+        (text("Factory"), spaces.factory, None),
+        (text("Stadium"), spaces.stadium, lying.stadium),
+        (text("Training"), spaces.training, None),
+    ]
+    lines = [heading(text("Action spaces"))]
+    for name, placed, tokens in rows:
+        found = [text("+{caps}", caps=tells.caps(derive.surcharge(placed)))] if placed else []
+        if tokens is not None:
+            found.append(plural("{n} token", "{n} tokens", tokens) if tokens else text("no token left"))
+        if found:
+            lines.append(text("{name}: {found}", name=name, found=listing(found)))
+    return lines
 
 
 def _stadium(state: BeverageState) -> list[Text]:
     lines = []
     for stage, spaces in enumerate(state.stage_spaces, 1):
-        where = text("not begun")
-        if stage < state.stage or state.phase == "finished":
-            where = text("over")
+        where = text("(not begun)")
+        over = stage < state.stage or state.phase == "finished"
+        if over:
+            where = text("(over)")
         elif stage == state.stage:
-            where = text("round {n} of at most {all}", n=state.space + 1, all=spaces)
-        cards = [_card(card) for card in derive.row(state, stage)]
-        lines.append(
-            text("Stage {stage}, {where}: {cards}.", stage=tells.ROMAN[stage], where=where, cards=listing(cards))
-        )
+            where = text("(round {n} of up to {all})", n=state.space + 1, all=spaces)
+        lines.append(heading(text("Row {row}", row=tells.ROMAN[stage]), where))
+        lines += [_card(card, over) for card in derive.row(state, stage)]
     return lines
 
 
-def _card(card: StadiumCard) -> Text:
+def _card(card: StadiumCard, over: bool) -> Text:
     kind = text("large") if card.large else text("small")
     if card.owner >= 0:
-        return text("{n} {kind} {who}", n=card.number, kind=kind, who=Who(card.owner))
+        return text("Card {n}, {kind}: {who}", n=card.number, kind=kind, who=Who(card.owner))
+    if over:
+        return text("Card {n}, {kind}: not built", n=card.number, kind=kind)
     return text(
-        "{n} {kind} free ({cost} caps, {points})",
+        "Card {n}, {kind}: free – {caps}, {points}",
         n=card.number,
         kind=kind,
-        cost=card.cost,
+        caps=tells.caps(card.cost),
         points=plural("{n} point", "{n} points", card.points),
     )
 
 
-def _company(state: BeverageState, seat: int) -> Text:
+def _company(state: BeverageState, seat: int) -> list[Text]:
     player = state.players[seat]
-    line = text(
-        "{who}: reputation {reputation}; on hand {hand}, coaster {coaster}; shares {shares}, PR {pr}, "
-        "factory {factory}, training {training}; tokens: shares {share_tokens}, PR {pr_tokens}, "
-        "stadium {stadium_tokens}, research {research}, reputation {values}",
-        who=Who(seat),
-        reputation=player.reputation,
-        hand=player.on_hand,
-        coaster=player.coaster,
-        shares=player.shares,
-        pr=player.pr,
-        factory=player.factory,
-        training=player.training,
-        share_tokens=player.share_tokens,
-        pr_tokens=player.pr_tokens,
-        stadium_tokens=player.stadium_tokens,
-        research=player.research,
-        values="+".join(map(str, player.reputation_tokens)) or "0",
+    lines = [
+        heading(Who(seat), text("– reputation {n}", n=player.reputation)),
+        text("Associates: {hand} on hand, {coaster} on the coaster", hand=player.on_hand, coaster=player.coaster),
+    ]
+    tracks = (
+        ("shares {n}", player.shares),
+        ("PR {n}", player.pr),
+        ("factory {n}", player.factory),
+        ("training {n}", player.training),
     )
-    if state.phase == "finished":
-        return text("{line}.", line=line)
-    return text("{line}; dues {caps}.", line=line, caps=tells.caps(derive.dues(state, seat)))
+    tokens = (
+        ("{n} for shares", player.share_tokens),
+        ("{n} PR", player.pr_tokens),
+        ("{n} stadium", player.stadium_tokens),
+        ("{n} research", player.research),
+    )
+    if found := [text(words, n=n) for words, n in tracks if n]:
+        lines.append(text("Tracks: {found}", found=listing(found)))
+    held = [text(words, n=n) for words, n in tokens if n]
+    if player.reputation_tokens:
+        held.append(text("reputation {values}", values="+".join(map(str, player.reputation_tokens))))
+    if held:
+        lines.append(text("Tokens: {held}", held=listing(held)))
+    if state.phase != "finished" and (due := derive.dues(state, seat)):
+        lines.append(text("Due this round: {caps}", caps=tells.caps(due)))
+    return lines
 
 
-def _own(state: BeverageState, seat: int) -> Text:
-    if state.phase == "finished":
-        return text("You have {caps} left.", caps=tells.caps(state.players[seat].caps))
-    return text(
-        "You have {caps}. Due this round as things stand: tax {tax}, dividends {dividends}.",
-        caps=tells.caps(state.players[seat].caps),
-        tax=derive.tax_due(state, seat),
-        dividends=derive.dividend_due(state, seat),
+def _own(state: BeverageState, seat: int) -> list[Text]:
+    caps, tax, share = (
+        tells.caps(state.players[seat].caps),
+        derive.tax_due(state, seat),
+        derive.dividend_due(state, seat),
     )
+    if state.phase == "finished":
+        return [heading(text("You")), text("You have {caps} left.", caps=caps)]
+    due = [text(words, n=n) for words, n in (("tax {n}", tax), ("dividends {n}", share)) if n] or [text("nothing")]
+    return [
+        heading(text("You")),
+        text("You have {caps}.", caps=caps),
+        text("Due this round as things stand: {due}.", due=listing(due)),
+    ]
 
 
 def _score(seat: int, score: FinalScore) -> Text:
+    sources = (("{n} before scoring", score.before), ("cards {n}", score.cards), ("tokens {n}", score.tokens))
+    found = [text(words, n=n) for words, n in sources if n]
+    found += [
+        text("row {row} {n}", row=tells.ROMAN[row], n=points) for row, points in enumerate(score.stages, 1) if points
+    ]
+    if score.area:
+        found.append(text("area of {size}: {n}", size=score.area_size, n=score.area))
+    left = tells.caps(score.caps_left)
+    found.append(text("{left} left: {n}", left=left, n=score.caps) if score.caps else text("{left} left", left=left))
     return text(
-        "{place}. {who} {total}: {before} before scoring, cards {cards}, tokens {tokens}, stages {stages}, "
-        "area of {size}: {area}, {left} left: {caps}.",
-        place=score.place,
-        who=Who(seat),
-        total=score.total,
-        before=score.before,
-        cards=score.cards,
-        tokens=score.tokens,
-        stages="+".join(map(str, score.stages)),
-        size=score.area_size,
-        area=score.area,
-        left=tells.caps(score.caps_left),
-        caps=score.caps,
+        "{place}. {who} {total}: {found}.", place=score.place, who=Who(seat), total=score.total, found=listing(found)
     )

@@ -56,7 +56,7 @@ class Rules(Generic[S]):
     :ivar setup: gives the state before the first segment
     :ivar refuse_options: why options don't go together (or with a number of seats), None when they do
     :ivar result: the final standing, best first
-    :ivar text_board: the whole position in words, one text per line
+    :ivar text_board: the whole position in words, one text per line; headings are made with ``heading``
     :ivar headline: who does what now, one short text
     :ivar rounds: the number of the current round, for statistics
     :ivar wishes: the questions that a seat may answer in advance

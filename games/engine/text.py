@@ -34,6 +34,8 @@ class Text(msgspec.Struct, frozen=True, tag="text"):
 
 
 Arg = int | str | Who | Term | Text
+#: What headings of a text board begin with: bold in Discord's markup.
+HEADING = "**"
 #: Gives the translated template of (template, many, count or None).
 Translate = Callable[[str, str | None, int | None], str]
 
@@ -52,6 +54,13 @@ def listing(items: list[Text]) -> Text:
     """Several texts as one, separated by commas; empty for none."""
     args: dict[str, Arg] = {f"i{at}": item for at, item in enumerate(items)}
     return Text(", ".join("{" + name + "}" for name in args), args)
+
+
+def heading(title: Arg, more: Text | None = None) -> Text:
+    """A heading of a text board: the title in bold, and what follows on the same line. A blank line goes before it."""
+    if more is None:
+        return text(HEADING + "{title}" + HEADING, title=title)
+    return text(HEADING + "{title}" + HEADING + " {more}", title=title, more=more)
 
 
 def english(template: str, many: str | None, count: int | None) -> str:

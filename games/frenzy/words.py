@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.engine.text import Text, listing, plural, text
+from games.engine.text import Text, heading, listing, plural, text
 from games.engine.view import View
 from games.frenzy import derive, scoring, tells
 from games.frenzy.cards import SUIT, SUIT_NAMES, SUITS
@@ -47,9 +47,9 @@ def facts(seats: int) -> Text:
 
 
 def text_board(view: View[FrenzyState]) -> list[Text]:
-    """The whole position, one text per line, for people who do not see the picture."""
+    """The whole position, one text per line under headings, for people who do not see the picture."""
     state = view.state
-    lines = [headline(view)]
+    lines = [heading(headline(view))]
     if state.order:
         lines.append(text("Turn order: {who}.", who=tells.names(state.order)))
     lines += _table(state)
@@ -62,9 +62,11 @@ def text_board(view: View[FrenzyState]) -> list[Text]:
     for seat in range(len(state.players)):
         lines += _cafe(state, seat)
     if state.rival:
-        lines.append(_rival(state, state.rival))
+        lines += _rival(state, state.rival)
     if view.seat is not None:
         lines += _own(state, view.seat)
+    if state.scores:
+        lines.append(heading(text("Final scores")))
     lines += [_score(state, seat, score) for seat, score in enumerate(state.scores)]
     return lines
 
@@ -93,12 +95,14 @@ def _table(state: FrenzyState) -> list[Text]:
 def _cafe(state: FrenzyState, seat: int) -> list[Text]:
     player = state.players[seat]
     lines = [
-        text(
-            "{who}: store {store}, {coins}, {discs}",
-            who=tells.cafe(seat),
-            store=player.store,
-            coins=tells.coins(player.coins),
-            discs=tells.discs(player.discs),
+        heading(
+            tells.cafe(seat),
+            text(
+                "– store {store}, {coins}, {discs}",
+                store=player.store,
+                coins=tells.coins(player.coins),
+                discs=tells.discs(player.discs),
+            ),
         )
     ]
     if state.abilities and player.store:
@@ -143,16 +147,16 @@ def _cafe(state: FrenzyState, seat: int) -> list[Text]:
             lines.append(text(label, names=named))
     if state.opened and not state.challenge and state.phase != "finished":
         lines.append(_serves(state, seat))
-    return [tells.dotted(lines)]
+    return lines
 
 
 def _serves(state: FrenzyState, seat: int) -> Text:
     """The open customers that the café would serve now; of mystery customers only the owner's view knows."""
     numbers = [number for number in derive.served(state, state.players[seat]).numbers if number in state.common]
     if not numbers:
-        return text("serves no open customer yet")
+        return text("Serves no open customer yet")
     named = listing([text("{name}", name=derive.customer(state, number).name) for number in numbers])
-    return text("would serve {names}", names=named)
+    return text("Would serve {names}", names=named)
 
 
 def _counts(cards: list[int]) -> Text:
@@ -176,15 +180,15 @@ def _space(space: Space) -> Text:
     return text("{icon} preserved", icon=icon) if space.preserved else icon
 
 
-def _rival(state: FrenzyState, rival: Rival) -> Text:
-    lines = [text("{who}: {coins}, doubled at the end", who=tells.AI_NAME, coins=tells.coins(rival.coins))]
+def _rival(state: FrenzyState, rival: Rival) -> list[Text]:
+    lines = [heading(tells.AI_NAME, text("– {coins}, doubled at the end", coins=tells.coins(rival.coins)))]
     if rival.pile:
         lines.append(text("Given: {cards}", cards=_counts(rival.pile)))
     if rival.suit and state.phase != "finished":
-        lines.append(text("its next card is a {suit}", suit=SUIT_NAMES[rival.suit]))
+        lines.append(text("Its next card is a {suit}", suit=SUIT_NAMES[rival.suit]))
     if rival.cafe:
         lines.append(text("Café: {cards}", cards=listing([_placed(item) for item in rival.cafe])))
-    return tells.dotted(lines)
+    return lines
 
 
 def _own(state: FrenzyState, seat: int) -> list[Text]:
@@ -201,7 +205,7 @@ def _own(state: FrenzyState, seat: int) -> list[Text]:
         if numbers:
             cards = [tells.customer(derive.customer(state, number), penalty=False) for number in numbers]
             lines.append(text(lead, cards=tells.dotted(cards)))
-    return lines
+    return [heading(text("You")), *lines] if lines else []
 
 
 def _score(state: FrenzyState, seat: int, score: FinalScore) -> Text:

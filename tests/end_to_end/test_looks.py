@@ -30,10 +30,10 @@ async def test_spectators_see_the_public_position_and_cannot_move(stage: Evening
     assert "Ana to act" in looked.text
     assert looked.response is not None
     board = await stage.driver.click("Di", looked.response, "Text board")
-    assert "Stage I" in board.text
+    assert "**Row I** (" in board.text
     sheet = await stage.press("Di", "My sheet")
     assert "You don't sit at this table." in sheet.text
-    assert "Stage I" in sheet.text
+    assert "**Row I** (" in sheet.text
     assert sheet.response is not None
     assert sheet.response.files == []
     for answer in (await by_command(stage, "Di", Purchase(1, 0, 0)), await stage.slash("Di", stage.thread, "undo")):
@@ -73,7 +73,7 @@ async def test_looking_tells_what_is_new_and_only_ones_own_sheet(stage: Evening)
     assert "5 caps" in file["description"]
     assert file["filename"] == "slowpour.png"
     board = await stage.driver.click("Ana", sheet.response, "Text board")
-    assert "Stage I" in board.text
+    assert "**Row I** (" in board.text
     assert (await asked(stage, "Cy")).kind == "purchase"
 
 

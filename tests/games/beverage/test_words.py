@@ -12,7 +12,7 @@ from games.beverage.scoring import scoring
 from games.beverage.state import BeverageState
 from games.engine.match import Match
 from games.engine.view import View, redact
-from tests.games.beverage.board import ANA, BEN, bids, board, build, english, play, reputation, run
+from tests.games.beverage.board import ANA, BEN, CY, bids, board, build, english, play, reputation, run
 
 LONGEST_SECTION = 1800
 
@@ -53,18 +53,42 @@ def test_the_text_board_tells_the_whole_open_position() -> None:
     reputation(state, 4, 7, 0)
     bids(state, 5, 9, 40)
     read = "\n".join(lines(state))
-    assert "Market: 30 caps, cards 1, 1, 1 added 3, bids Ana 5 · Ben 9 · Cy 40." in read
-    assert "Stage I, round 1 of at most 4: 1 small Ana, 2 small free (6 caps, 2 points)" in read
-    assert read.index("Ben: reputation 7") < read.index("Ana: reputation 4") < read.index("Cy: reputation 0")
+    assert "\nMarket: 30 caps.\nMarket cards 1, 1, 1 added 3 caps.\nBids: Ana 5 · Ben 9 · Cy 40.\n" in read
+    row = "**Row I** (round 1 of up to 4)\nCard 1, small: Ana\nCard 2, small: free – 6 caps, 2 points\n"
+    assert row in read
+    places = [read.index(f"\n**{who}** – reputation {points}") for who, points in (("Ben", 7), ("Ana", 4), ("Cy", 0))]
+    assert places == sorted(places)
     assert "You have" not in read
+
+
+def test_the_text_board_has_a_heading_for_each_part_and_leaves_out_what_is_0() -> None:
+    state = board()
+    state.spaces.factory, state.advantage.shares = [ANA], 0
+    state.players[BEN].reputation_tokens, state.players[BEN].pr_tokens = [1, 2], 1
+    state.stage = 2
+    read = lines(state, ANA)
+    heads = [line.split("**")[1] for line in read if line.startswith("**")]
+    names = ["Action spaces", "Row I", "Row II", "Row III", "Ana", "Ben", "Cy", "You"]
+    assert heads == ["Round 1 of 8 · Business actions", *names]
+    at = read.index("**Action spaces**")
+    assert read[at + 1 : at + 6] == [
+        "Issue shares: no token left", "Public Relations: 1 token", "Factory: +1 cap", "Stadium: 1 token",
+        "**Row I** (over)",
+    ]  # fmt: skip
+    assert "Card 1, small: not built" in read
+    at = read.index("**Ben** – reputation 0")
+    assert read[at + 1 : at + 3] == ["Associates: 5 on hand, 5 on the coaster", "Tokens: 1 PR, reputation 1+2"]
+    assert not any("Tracks" in line or "Due this round:" in line for line in read)
 
 
 def test_dues_are_told_while_they_can_fall_due() -> None:
     state = board()
     reputation(state, 10, 0, 0)
     state.players[ANA].shares = 4
-    assert lines(state)[-3].endswith("; dues 7 caps.")
-    assert lines(state, ANA)[-1] == "You have 20 caps. Due this round as things stand: tax 3, dividends 4."
+    read = lines(state)
+    assert read[read.index("**Ana** – reputation 10") + 3] == "Due this round: 7 caps"
+    assert lines(state, ANA)[-2:] == ["You have 20 caps.", "Due this round as things stand: tax 3, dividends 4."]
+    assert lines(state, CY)[-1] == "Due this round as things stand: nothing."
 
 
 def test_the_board_of_a_finished_match_lists_the_scores_by_place() -> None:
@@ -73,16 +97,16 @@ def test_the_board_of_a_finished_match_lists_the_scores_by_place() -> None:
     run(scoring, state)
     read = lines(state, ANA)
     assert [line[:7] for line in read[-3:]] == ["1. Ben ", "2. Ana ", "3. Cy 4"]
-    assert read[-3] == ("1. Ben 12: 9 before scoring, cards 0, tokens 0, stages 0+0+0, area of 0: 0, 20 caps left: 3.")
-    assert read[-4] == "You have 20 caps left."
-    assert not any("dues" in line for line in read)
+    assert read[-3] == "1. Ben 12: 9 before scoring, 20 caps left: 3."
+    assert read[-5:-3] == ["You have 20 caps left.", "**Final scores**"]
+    assert not any("Due" in line for line in read)
 
 
 def test_only_the_own_seat_reads_its_caps() -> None:
     state = board()
     for seat, player in enumerate(state.players):
         player.caps = 71 + seat
-    assert "You have 72 caps" in lines(state, BEN)[-1]
+    assert lines(state, BEN)[-2] == "You have 72 caps."
     assert not re.search(r"7[13]", "\n".join(lines(state, BEN)))
     assert not re.search(r"7[123]", "\n".join(lines(state)))
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.engine.dealer import Event
-from games.engine.text import Term, Text, Who, listing, plural, render, text
+from games.engine.text import Term, Text, Who, heading, listing, plural, render, text
 
 NAMES = ["Ada", "Béla {x}"]
 
@@ -59,3 +59,8 @@ def test_a_told_text_is_the_same_after_storing() -> None:
     nested = text("{a} {b} {c}", a=Who(1), b=Term("disc"), c=plural("{n} cap", "{n} caps", 2, who=Who(0)))
     event = Event(nested, [0, 2], "peek")
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(event), type=Event) == event
+
+
+def test_a_heading_is_bold_and_may_be_followed_by_more() -> None:
+    assert render(heading(text("Row {n}", n=1)), str) == "**Row 1**"
+    assert render(heading(Who(2), text("– {n} caps", n=3)), "seat {}".format) == "**seat 2** – 3 caps"

@@ -72,7 +72,7 @@ def test_c60_the_text_board_tells_the_whole_open_position() -> None:
     state.phase = "take"
     public, own = lines(state), lines(state, ANA)
     assert "Cards in ranking order: Storefront 6 by Ana, taken by Ben · Board Game 4 by Ben." in public
-    assert "Ana: store 1, 10 coins, 2 action discs · Café (2 of 4 places): Meal 5 upgraded, Wi-Fi 4" in public
+    assert "\n**Ana** – store 1, 10 coins, 2 action discs\nCafé (2 of 4 places): Meal 5 upgraded, Wi-Fi 4" in public
     assert "2 cards in hand, 2 Wi-Fi icons" in public
     assert "Meal used, Wi-Fi preserved, Board Game preserved twice" in public
     assert "Mystery customers of level 3" in public
@@ -91,7 +91,7 @@ def test_the_board_of_two_players_names_the_ai_players_next_suit() -> None:
     state = opened(2)
     assert state.rival is not None
     state.rival.suit = "wifi"
-    assert "AI café: 18 coins, doubled at the end · its next card is a Wi-Fi" in lines(state)
+    assert "\n**AI café** – 18 coins, doubled at the end\nIts next card is a Wi-Fi" in lines(state)
 
 
 def test_every_position_of_a_match_can_be_told() -> None:
