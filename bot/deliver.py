@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -85,7 +84,9 @@ class Deliverer:
         me = self._runtime.client.user
         async for message in self._runtime.client.get_partial_messageable(channel).history(limit=30):
             mine = me is not None and message.author.id == me.id
-            if mine and (carries(message, mark(table, row)) or (not message.components and message.content == content)):
+            if mine and (
+                carries(message, posts.mark(table, row)) or (not message.components and message.content == content)
+            ):
                 return message.id
         return None
 
@@ -102,7 +103,7 @@ class Deliverer:
             post = await self._compose(live, since, ping=True)
         picture = await runtime.pictures.board(live.rules, view, post.people)
         message = await self._send(
-            row, table, post.content, attachment(picture), board_buttons(table.id, mark(table, row)), post.pinged
+            row, table, post.content, attachment(picture), board_buttons(table.id, posts.mark(table, row)), post.pinged
         )
         if last is not None and last.message == message:
             return message  # sent and remembered before an interruption
@@ -124,6 +125,8 @@ class Deliverer:
             if view.finished:
                 return None
             post = await self._compose(live, marker.since, ping=False)
+        if marker.view == view.key and not await runtime.host.events(table.id, None, after=marker.shown):
+            return last.message  # nothing to be seen has changed: an edit would only tell that something happened
         message = runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
         drawn: dict[str, Any] = {}
         if marker.view != view.key:
@@ -176,7 +179,7 @@ class Deliverer:
         notes = await wishes.played(runtime.host, live, seat, row.user)
         if step is not None:
             notes += [event.text for _, event in await runtime.host.events(table.id, seat, step - 1)]
-        content, buttons = sheet_post(live, table, seat, view, names, mark(table, row), notes)
+        content, buttons = sheet_post(live, table, seat, view, names, posts.mark(table, row), notes)
         if not ring and last is not None:
             message = runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)
             try:
@@ -221,7 +224,7 @@ class Deliverer:
         content = results.announce(post.lines, headline, scores, names, names.mentioning(live.people()))
         users = list(live.people().values())
         message = await self._send(
-            row, table, content, attachment(picture), board_buttons(table.id, mark(table, row), over=True), users
+            row, table, content, attachment(picture), board_buttons(table.id, posts.mark(table, row), over=True), users
         )
         await self._remember(table, row, message, Marker(since, last_entry, view.key))
         if last is not None and last.message != message:
@@ -238,7 +241,7 @@ class Deliverer:
             "resumed": text("The match goes on."),
         }
         content = say(lines[wanted.what]) if wanted.what in lines else "\n".join(wanted.args)
-        buttons = frozen_buttons(table.id, mark(table, row)) if wanted.what == "frozen" else None
+        buttons = frozen_buttons(table.id, posts.mark(table, row)) if wanted.what == "frozen" else None
         return await self._send(row, table, content, None, buttons, [])
 
     # sending
@@ -257,7 +260,7 @@ class Deliverer:
         channel = self._runtime.client.get_partial_messageable(row.channel or 0)
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in pinged])
         extra: dict[str, Any] = {name: value for name, value in (("file", file), ("view", view)) if value is not None}
-        message = await channel.send(content, allowed_mentions=allowed, nonce=_nonce(row), **extra)
+        message = await channel.send(content, allowed_mentions=allowed, nonce=posts.nonce(table, row), **extra)
         return message.id
 
     async def _mail(
@@ -268,7 +271,12 @@ class Deliverer:
         if user.dm_channel is not None and (own := await self.own(row, table, user.dm_channel, content)) is not None:
             return user.dm_channel, own
         sent = await mail.send(
-            self._runtime, user.id, content=content, file=attachment(picture), view=buttons, nonce=_nonce(row)
+            self._runtime,
+            user.id,
+            content=content,
+            file=attachment(picture),
+            view=buttons,
+            nonce=posts.nonce(table, row),
         )
         return (sent.channel.id, sent.id) if sent is not None else None
 
@@ -298,11 +306,6 @@ class Deliverer:
             await message.edit(view=None)
 
 
-def mark(table: TableRow, row: OutboxRow) -> str:
-    """What the buttons of a row's message carry, to know it again. It does not tell how many rows there were before."""
-    return blake2b(str(row.id).encode(), key=table.secret, digest_size=4).hexdigest()
-
-
 def carries(message: discord.Message, its_mark: str) -> bool:
     """Whether a button of the message was made for the outbox row with this mark."""
     return any(
@@ -311,7 +314,3 @@ def carries(message: discord.Message, its_mark: str) -> bool:
         if isinstance(line, discord.ActionRow)
         for child in line.children
     )
-
-
-def _nonce(row: OutboxRow) -> str:
-    return f"slowpour-{row.id}"

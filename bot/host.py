@@ -152,8 +152,12 @@ class Host:
     async def done(self, table: int, user: int) -> None:
         """The user does not want to undo: what waits for it is published now, and policies may play."""
         async with self.table(table) as live:
-            if live.seat_of(user) is None:
+            seat = live.seat_of(user)
+            if seat is None:
                 raise NotSeated
+            sealed = live.match.request(seat) is not None and seat not in live.match.awaited
+            if live.match.undoable(seat) is None and not sealed:
+                return  # an old Done: somebody else may still want to take their step back
             live.hold_until = None
             await self.store.release(table, posts.BOARD, self.clock.now())
             await self.store.release(table, posts.REFRESH, self.clock.now())
@@ -405,7 +409,9 @@ class Host:
             match = recover_match(rules, loaded, seats, edition, str(diverged))
         planned = wishes.read_wishes(rules, await self.store.wishes(row.id))
         sitting = {seat.seat: seat for seat in await self.store.seats(row.id)}
-        return Live(loaded.table, match, sitting, wishes=planned)
+        # What still waits to be published says how long a step may be taken back, also after a restart.
+        hold = await self.store.waiting_until(row.id, (posts.BOARD, posts.REFRESH))
+        return Live(loaded.table, match, sitting, hold_until=hold, wishes=planned)
 
     async def _freeze(self, row: TableRow, error: Exception) -> None:
         """Stops a match whose rules failed; its log stays as it is, and the table is told."""

@@ -10,7 +10,6 @@ import discord
 
 from bot import lobby_options, posts
 from bot.components import Pressable, Style, button, buttons
-from bot.deliver import mark
 from bot.errors import Sorry
 from bot.lobby import Lobbies
 from bot.lobby_state import Lobby
@@ -66,7 +65,7 @@ class LobbyPosts:
                 lobby = await self._lobbies.read(table.id)
             except Sorry:
                 return await self._over(known, table)
-            content, view = lobby_content(lobby), lobby_buttons(lobby, mark(table, row))
+            content, view = lobby_content(lobby), lobby_buttons(lobby, posts.mark(table, row))
             looks = _looks(content, lobby)
             if known is not None and known.channel == table.channel:
                 if known.hash == looks:
@@ -82,7 +81,7 @@ class LobbyPosts:
                     file=attachment(picture),
                     view=view,
                     allowed_mentions=discord.AllowedMentions.none(),
-                    nonce=f"slowpour-{row.id}",
+                    nonce=posts.nonce(table, row),
                 )
                 message = sent.id
             await self._remember(table, message, looks)
@@ -127,7 +126,7 @@ class LobbyPosts:
                     await self._store.forget_message(table.id, None, AGREE)
                 return None
             content = agree_content(lobby)
-            view = buttons(button("Fine with me", table.id, "agree", None, mark(table, row), style=Style.success))
+            view = buttons(button("Fine with me", table.id, "agree", None, posts.mark(table, row), style=Style.success))
             people = ",".join(str(user) for user in sorted(waiting))
             # Whoever is asked already is not called again; somebody new, or asked anew, is.
             if asked is not None and set(waiting) <= set(map(int, asked.hash.split(","))):
@@ -143,7 +142,7 @@ class LobbyPosts:
                     content,
                     view=view,
                     allowed_mentions=discord.AllowedMentions(users=users),
-                    nonce=f"slowpour-{row.id}",
+                    nonce=posts.nonce(table, row),
                 )
                 message = sent.id
             await self._remember(table, message, people, AGREE)

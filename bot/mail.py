@@ -80,7 +80,7 @@ def register(runtime: Runtime) -> None:
         content, known = "\n".join(posts.payload(row).args), (await runtime.store.user(row.user)).dm_channel
         if known is not None and (own := await runtime.deliver.own(row, table, known, content)) is not None:
             return own
-        sent = await send(runtime, row.user, content, nonce=f"slowpour-{row.id}")
+        sent = await send(runtime, row.user, content, nonce=posts.nonce(table, row))
         return sent.id if sent is not None else None
 
     runtime.deliver.kinds[MAIL] = deliver

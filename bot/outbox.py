@@ -12,12 +12,17 @@ import aiohttp
 import discord
 
 from bot.clock import Clock
+from bot.posts import RESULT
 from storage import OutboxRow, Store
 
 log = logging.getLogger("slowpour.outbox")
 AT_ONCE = 16
 MOST_ATTEMPTS = 60
 LONGEST_BACKOFF = timedelta(minutes=30)
+#: Kinds of rows that no later one stands for: they are tried again for a day when their channel is shut.
+KEPT = {RESULT}
+KEPT_WAIT = timedelta(minutes=2)
+MOST_KEPT = 720
 
 #: Delivers one row and gives the id of the message, or None when there was nothing (left) to say.
 Deliver = Callable[[OutboxRow], Awaitable[int | None]]
@@ -92,6 +97,10 @@ class Outbox:
             await self._again(row, f"HTTP {error.status}")
             return
         log.warning("row %s (%s) of table %s was refused: %s", row.id, row.kind, row.table_id, error.code)
+        if row.kind in KEPT and row.attempts < MOST_KEPT:
+            await self._store.retry(row.id, self._clock.now() + KEPT_WAIT, f"{error.status}/{error.code}")
+            await self._lost(row, error)
+            return
         await self._store.fail(row.id, f"{error.status}/{error.code}")
         await self._lost(row, error)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import blake2b
 
 import msgspec
 
@@ -33,6 +34,20 @@ class Payload(msgspec.Struct, frozen=True):
 def payload(row: OutboxRow) -> Payload:
     """A row's payload."""
     return msgspec.msgpack.decode(row.payload, type=Payload)
+
+
+def mark(table: TableRow, row: OutboxRow) -> str:
+    """What the buttons of a row's message carry, to know it again, 8 hexadecimal digits.
+
+    It does not tell how many rows there were before, and differs from that of a row which a restored backup numbers
+    the same.
+    """
+    return blake2b(f"{row.id} {row.created_at}".encode(), key=table.secret, digest_size=4).hexdigest()
+
+
+def nonce(table: TableRow, row: OutboxRow) -> str:
+    """The nonce of a row's message: the same for each try, so that Discord drops a second one."""
+    return f"slowpour-{mark(table, row)}"
 
 
 @dataclass(frozen=True, slots=True)

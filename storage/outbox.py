@@ -148,6 +148,19 @@ class Outbox(Part):
         """Make the queued rows with this key due at once; how many."""
         return await self._change(RELEASE, to_ms(now), table_id, supersede_key)
 
+    async def waiting_until(self, table_id: int, keys: Sequence[str]) -> datetime | None:
+        """When the last of a table's queued rows with one of these supersede keys falls due; None for none."""
+
+        def work(connection: sqlite3.Connection) -> datetime | None:
+            marks = ", ".join("?" * len(keys))
+            sql = (
+                f"SELECT max(due_at) FROM outbox WHERE table_id = ? AND state = 'queued' AND supersede_key IN ({marks})"
+            )
+            found = connection.execute(sql, (table_id, *keys)).fetchone()[0]
+            return None if found is None else from_ms(found)
+
+        return await self._db.read(work)
+
     async def in_flight(self) -> list[OutboxRow]:
         """Rows claimed and not finished: at start, what a crash left between claim and delivery."""
         return await self._select(_post, f"{SELECT} WHERE state = 'sending' ORDER BY id")

@@ -19,8 +19,8 @@ from bot.host import Host
 from games.beverage.moves import Bid, Purchase
 from games.engine.dealer import Dealer
 from games.registry import GAMES
-from storage import Store
-from tests.bot.tables import USERS, another_host, any_move, host_with_table, open_store, play
+from storage import OutboxRow, Store, TableRow
+from tests.bot.tables import SECRET, USERS, another_host, any_move, host_with_table, open_store, play
 
 OUTSIDER = 999
 
@@ -233,3 +233,50 @@ async def test_the_turn_passes_to_the_board_after_the_grace_only(store: Store) -
     assert posts.BOARD not in [row.kind for row in await store.due(clock.now())]
     clock.advance(timedelta(seconds=16))
     assert posts.BOARD in [row.kind for row in await store.due(clock.now())]
+
+
+async def test_an_old_done_does_not_end_somebody_else_s_time_for_second_thoughts(store: Store) -> None:
+    clock = ManualClock()
+    host, table = await host_with_table(store, seats=4, bots=1, clock=clock)
+    for number in range(8):
+        async with host.table(table) as live:
+            bot_next = live.policy_of(live.match.awaited[0]) is not None
+        if bot_next:
+            break
+        last = await any_move(host, table)
+        await host.submit(table, USERS[last[0]], last[1], last[2], 600 + number)
+    async with host.table(table) as live:
+        held, actor = live.hold_until, next(seat for seat in range(3) if live.match.undoable(seat) is not None)
+    assert held is not None
+    other = next(seat for seat in range(3) if seat != actor)
+    await host.done(table, USERS[other])
+    assert await host.play_policies(table) == held
+    assert await another_host(store, host).play_policies(table) == held  # a restart leaves the time too
+    await host.done(table, USERS[actor])
+    assert await host.play_policies(table) is None
+
+
+async def test_a_changed_sealed_answer_posts_under_a_key_that_replaces_the_last(store: Store) -> None:
+    host, table = await host_with_table(store)
+    await play(host, table, 3)
+    view = await host.view(table, 0)
+    assert view.request is not None
+    for number, amount in enumerate((7, 9, 11)):
+        await host.submit(table, USERS[0], view.request.key, Bid(amount), 700 + number)
+    waiting = [row.kind for row in await store.posts(table) if row.state == "queued"]
+    assert waiting.count(posts.REFRESH) == 1
+
+
+def test_marks_and_nonces_tell_nothing_and_differ_after_a_restore() -> None:
+    clock = ManualClock()
+    now = clock.now()
+    table = TableRow(
+        1, 1, 10, None, "beverage", "Beverage", b"", "running", "", 1, None, None, SECRET, False, None, now, None, now,
+        None, 0,
+    )  # fmt: skip
+    first = OutboxRow(1, posts.BOARD, b"", now, id=26, created_at=now)
+    restored = replace(first, created_at=now + timedelta(seconds=5))
+    assert posts.mark(table, first) == posts.mark(table, replace(first))
+    assert posts.mark(table, first) != posts.mark(table, restored)
+    assert posts.nonce(table, first).rpartition("-")[2] != "26"
+    assert len(posts.nonce(table, first)) <= 25
