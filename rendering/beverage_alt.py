@@ -7,7 +7,7 @@ from games.beverage.moves import Bid, Rebid, Research
 from games.beverage.state import BeverageState
 from games.engine.text import Text, Who, text
 from rendering.alt import shortened
-from rendering.beverage_bids import backs, market_lines, seat_status
+from rendering.beverage_bids import backs, dues, market_lines, seat_status
 from rendering.beverage_facts import BIDDING, ROMAN, BeverageView, heading, seats_in_order, status
 from rendering.beverage_score import ranking, score_rows, title
 from rendering.beverage_sheet import due_line
@@ -55,6 +55,8 @@ def _player(view: BeverageView, seat: int, person: Person, words: Words) -> str:
     said = words.tell(counts)
     if state.phase not in BIDDING:
         said += f", shares {player.shares}, PR {player.pr}, factory {player.factory}, training {player.training}"
+    else:
+        said += "".join(f", {words.tell(due)}" for due in dues(state, seat))
     return said + "."
 
 

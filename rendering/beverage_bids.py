@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from games.beverage import derive
 from games.beverage.requests import rebid_room
 from games.beverage.state import BeverageState
 from games.engine.text import Text, plural, text
@@ -13,8 +14,8 @@ from rendering.beverage_layout import panel_height
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.headers import HEIGHT, ground
-from rendering.palette import BEVERAGE, CARD, INK, LATTE, NOW, ROAST, Colour
-from rendering.panels import MARGIN, frame, row, tab
+from rendering.palette import BEVERAGE, CARD, CREMA, INK, LATTE, NOW, ROAST, Colour
+from rendering.panels import MARGIN, NARROW, frame, row, tab
 from rendering.picture import WIDTH, Person
 from rendering.words import Words, listed
 
@@ -22,6 +23,8 @@ CARDS_TOP: Final = HEIGHT + 26
 CARD_HEIGHT: Final = 230
 PANELS_TOP: Final = CARDS_TOP + CARD_HEIGHT + 48
 STATUS_HEIGHT: Final = 60
+DUES_LINE: Final = 42
+"""Height of one line of what falls due; narrow panels take two."""
 COUNTS_FROM: Final = 135
 """Cards wider than this have room to say that a recession made them count 0."""
 TREND_WORDS: Final = {-1: text("down"), 0: text("level"), 1: text("up")}
@@ -31,7 +34,7 @@ def draw_bids(view: BeverageView, people: Sequence[Person], words: Words) -> Can
     """The bids picture as a canvas."""
     state = view.state
     count = len(state.players)
-    height = panel_height(count) + STATUS_HEIGHT
+    height = panel_height(count) + dues_height(count) + STATUS_HEIGHT
     canvas = Canvas(ground("beverage bids", PANELS_TOP + height + MARGIN, BEVERAGE))
     draw_head(canvas, view, words, cards=False)
     right = draw_cards(canvas, state, MARGIN, CARDS_TOP, CARD_HEIGHT)
@@ -127,6 +130,28 @@ def seat_status(view: BeverageView, seat: int) -> tuple[str, Colour, Text]:
     return "check", INK, text("bid {n}", n=player.bid)
 
 
+def dues_height(players: int) -> int:
+    """Height of the strip with what falls due in a panel: one line, two in the narrow panels of five players."""
+    return (DUES_LINE if players < 5 else 2 * DUES_LINE) + 6
+
+
+def dues(state: BeverageState, seat: int) -> tuple[Text, Text]:
+    """What the public tracks ask of a seat after the sales, which is why it bids: its tax, and its shares level."""
+    return text("tax {n}", n=derive.tax_due(state, seat)), text("shares {n}", n=state.players[seat].shares)
+
+
+def _draw_dues(canvas: Canvas, state: BeverageState, seat: int, box: Box, words: Words) -> None:
+    tax, shares = dues(state, seat)
+    top = box.bottom - STATUS_HEIGHT - dues_height(len(state.players))
+    canvas.bar(Box(box.x + 16, top, box.width - 32, 2), CREMA)
+    line, below = top + 4 + DUES_LINE // 2, 0 if box.width >= NARROW else DUES_LINE
+    canvas.text(box.x + 20, line, words.say(tax), 32, colour=ROAST, room=100 if not below else box.width - 40)
+    if below:
+        canvas.text(box.x + 20, line + below, words.say(shares), 32, colour=ROAST, room=box.width - 40)
+    else:
+        canvas.text(box.right - 20, line, words.say(shares), 32, colour=ROAST, anchor="r", room=140)
+
+
 def _panel(canvas: Canvas, view: BeverageView, seat: int, box: Box, person: Person, words: Words) -> None:
     player = view.state.players[seat]
     waiting = seat in view.awaited
@@ -135,6 +160,7 @@ def _panel(canvas: Canvas, view: BeverageView, seat: int, box: Box, person: Pers
     if player.bust and view.state.cards_open:
         tab(canvas, box.right - 14, box.y, "bust", "bad")
     draw_counts(canvas, player, box, done=False)
+    _draw_dues(canvas, view.state, seat, box, words)
     icon, colour, said = seat_status(view, seat)
     line = box.bottom - STATUS_HEIGHT
     canvas.bar(Box(box.x + 16, line, box.width - 32, 2), LATTE)

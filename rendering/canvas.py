@@ -50,10 +50,10 @@ class Box:
 
 
 class Canvas:
-    """A picture in the making."""
+    """A picture in the making, on a copy of `ground`, or of its upper part when it has a `height`."""
 
-    def __init__(self, ground: Image.Image) -> None:
-        self.image = ground.copy()
+    def __init__(self, ground: Image.Image, height: int | None = None) -> None:
+        self.image = ground.copy() if height is None else ground.crop((0, 0, ground.width, height))
 
     def panel(
         self,

@@ -25,7 +25,7 @@ from rendering.frenzy_facts import (
     taken,
     takes,
 )  # fmt: skip
-from rendering.headers import HEIGHT, ground
+from rendering.headers import HEIGHT, blank
 from rendering.headers import heading as draw_heading
 from rendering.palette import CARD, CREMA, FRENZY, INK, LATTE, PAPER, ROAST
 from rendering.panels import MARGIN, row
@@ -114,7 +114,7 @@ def draw_hand(view: FrenzyView, seat: int, words: Words) -> Canvas:
     state = view.state
     player = state.players[seat]
     place = sheet_layout(state, seat)
-    canvas = Canvas(ground("frenzy hand", place.height, FRENZY))
+    canvas = blank("frenzy", place.height, FRENZY)
     left = draw_rounds(canvas, FRENZY, state.rounds, 0 if state.phase == "finished" else state.round)
     pill = Box(left - 66, HEIGHT // 2 - 26, 52, 52)
     canvas.panel(pill, FRENZY.dark, radius=26, on=None)

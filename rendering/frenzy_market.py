@@ -14,7 +14,7 @@ from rendering.canvas import Box, Canvas, stamp
 from rendering.fonts import Face
 from rendering.frenzy_cafe import contents
 from rendering.frenzy_facts import FrenzyView, cafe_name, cafes_in_order, heading, market_tab
-from rendering.headers import HEIGHT, ground
+from rendering.headers import HEIGHT, blank
 from rendering.headers import heading as draw_heading
 from rendering.layers import piece
 from rendering.palette import (
@@ -100,7 +100,7 @@ def draw_market(view: FrenzyView, people: Sequence[Person], words: Words) -> Can
     """The market picture as a canvas."""
     state = view.state
     height = panels_top(state) + panel_height(state) + MARGIN
-    canvas = Canvas(ground("frenzy market", height, FRENZY))
+    canvas = blank("frenzy", height, FRENZY)
     opened = customers.open_cards(state)
     in_header = not has_column(state) and not customers.in_strip(state)
     if in_header:

@@ -21,8 +21,7 @@ from rendering.frenzy_facts import (
     heading,
 )  # fmt: skip
 from rendering.frenzy_played import OVER, draw_played
-from rendering.headers import HEIGHT
-from rendering.headers import ground as paper
+from rendering.headers import HEIGHT, blank
 from rendering.headers import heading as draw_heading
 from rendering.layers import piece
 from rendering.palette import FRENZY
@@ -116,7 +115,7 @@ def draw_opening(view: FrenzyView, people: Sequence[Person], words: Words) -> Ca
     """The opening picture as a canvas."""
     state = view.state
     place = layout(view)
-    canvas = Canvas(paper("frenzy opening", place.height, FRENZY))
+    canvas = blank("frenzy", place.height, FRENZY)
     right = WIDTH
     if customers.in_strip(state):
         customers.draw_strip(canvas, state, HEIGHT + 20)

@@ -12,7 +12,7 @@ from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.frenzy_facts import FrenzyView, cafes_in_order, heading, setup_tab
 from rendering.frenzy_market import ai_row
-from rendering.headers import HEIGHT, ground
+from rendering.headers import HEIGHT, blank
 from rendering.headers import heading as draw_heading
 from rendering.palette import CARD, CREMA, FRENZY, INK, LATTE, OFF, PAPER, ROAST
 from rendering.panels import DONE, MARGIN, NARROW, arrows, frame, person, row, tab
@@ -44,7 +44,7 @@ def draw_setup(view: FrenzyView, people: Sequence[Person], words: Words) -> Canv
     top = HEIGHT + 24 + (customers.STRIP + 20 if customers.in_strip(state) else 0)
     panels = top + _middle(state) + 44
     high = panel_height(state)
-    canvas = Canvas(ground("frenzy setup", panels + high + MARGIN, FRENZY))
+    canvas = blank("frenzy", panels + high + MARGIN, FRENZY)
     right = WIDTH
     if customers.in_strip(state):
         customers.draw_strip(canvas, state, HEIGHT + 20)

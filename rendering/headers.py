@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from PIL import Image
 
@@ -43,12 +44,22 @@ def ground(key: Hashable, height: int, ink: GameInk, band: int = HEIGHT, start: 
     """A paper ground of WIDTH by `height` with the band on top, halftone from column `start`; cached."""
 
     def draw() -> Image.Image:
-        pen = Pen(WIDTH, height, PAPER, LAYER)
-        pen.box(0, 0, WIDTH, band, 0, ink.deep)
+        pen = Pen(WIDTH, band, ink.deep, LAYER)
         pen.halftone(start, 4, WIDTH + 10, band - 2, ink.light)
-        return pen.done()
+        image = Image.new("RGB", (WIDTH, height), PAPER)
+        image.paste(pen.done())
+        return image
 
     return static(("ground", key, height, band, start), draw)
+
+
+TALL: Final = 660
+"""Grounds of pictures whose height varies are kept in multiples of this height."""
+
+
+def blank(key: Hashable, height: int, ink: GameInk) -> Canvas:
+    """A canvas of any height with the band on top; its ground is shared by pictures of other heights."""
+    return Canvas(ground((key, "any height"), -(-height // TALL) * TALL, ink), height)
 
 
 def heading(
