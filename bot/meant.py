@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from discord import app_commands
 
 from bot.answers import Interaction, cut, runtime_of
 from bot.errors import Sorry
-from bot.words import escape, plain, say
+from bot.table_titles import distinct, place_of
+from bot.words import escape, say
 from games.engine.text import text
 from storage import TableRow
 
@@ -51,20 +54,35 @@ async def meant_table(
         return found[0].id
     if not found:
         raise Sorry(text("You don't play at any table of this kind now."))
-    raise Sorry(
-        text(
-            "You could mean several tables: {tables}. Name one with the option table.",
-            tables=", ".join(escape(row.title) for row in found),
-        )
-    )
+    raise _which(interaction, found)
 
 
 async def _named(interaction: Interaction, named: str, game: str | None) -> int:
     wanted = named.strip()
-    for row in await my_tables(interaction, game):
-        if wanted == str(row.id) or wanted.casefold() == row.title.casefold():
-            return row.id
+    mine = await my_tables(interaction, game)
+    called = distinct(interaction.client, mine)
+    ways: tuple[Callable[[TableRow], bool], ...] = (
+        lambda row: wanted == str(row.id),
+        lambda row: wanted.casefold() == called[row.id].casefold(),
+        lambda row: wanted.casefold() == row.title.casefold(),
+    )
+    for fits in ways:
+        found = [row for row in mine if fits(row)]
+        if len(found) == 1:
+            return found[0].id
+        if found:
+            raise _which(interaction, found)
     raise Sorry(UNKNOWN)
+
+
+def _which(interaction: Interaction, found: list[TableRow]) -> Sorry:
+    names = distinct(interaction.client, found).values()
+    return Sorry(
+        text(
+            "You could mean several tables: {tables}. Pick one of those suggested for the option table.",
+            tables=", ".join(escape(name) for name in names),
+        )
+    )
 
 
 async def suggest_tables(
@@ -73,8 +91,13 @@ async def suggest_tables(
     """Suggestions for an option ``table``."""
     waiting = {row.table_id for row in await runtime_of(interaction).store.awaiting_of_user(interaction.user.id)}
     choices = []
-    for row in await my_tables(interaction, game):
-        name = say(text("{title} – waits for you", title=plain(row.title))) if row.id in waiting else plain(row.title)
+    mine = await my_tables(interaction, game)
+    called = distinct(interaction.client, mine)
+    for row in mine:
+        title, place = called[row.id], place_of(interaction.client, row)
+        name = title if title.endswith(place) else say(text("{title} in {place}", title=title, place=place))
+        if row.id in waiting:
+            name = say(text("{table} – waits for you", table=name))
         if typed.strip().casefold() in name.casefold():
             choices.append(app_commands.Choice(name=cut(name, MOST_CHOICE), value=str(row.id)))
     return choices[:MOST_CHOICES]

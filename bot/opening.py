@@ -12,10 +12,11 @@ from bot import permissions
 from bot.answers import Interaction
 from bot.errors import Sorry
 from bot.lobby_state import Lobby
+from bot.table_titles import unused
 from bot.words import escape, link, plain, say
 from games.engine.rules import Rules
 from games.engine.text import text
-from storage import ChannelTaken
+from storage import ACTIVE, ChannelTaken
 
 if TYPE_CHECKING:
     from bot.client import SlowpourClient
@@ -58,7 +59,9 @@ async def open_table(
         interaction.app_permissions, permissions.needed(new_thread=not here, private=private, in_thread=in_thread)
     )
     name = interaction.user.display_name
-    title = f"{say(rules.title)} with {plain(name)}"[:MOST_TITLE]
+    active = await client.runtime.store.tables_with_status(*ACTIVE)
+    taken = [row.title for row in active if row.guild == guild.id]
+    title = unused(f"{say(rules.title)} with {plain(name)}"[:MOST_TITLE], taken)
     if here:
         await _require_free(client, channel.id, guild.id)
         place, parent = channel.id, channel.parent_id if isinstance(channel, discord.Thread) else None

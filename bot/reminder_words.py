@@ -7,14 +7,13 @@ from dataclasses import dataclass
 import discord
 
 from bot.components import Pressable, Style, button, buttons
-from bot.words import escape, link, plain, say
+from bot.table_titles import distinct
+from bot.words import escape, fit_first, link, say
 from games.engine.text import plural, text
 from storage import Awaiting, TableRow, UserRow
 
 #: A summary has a button for so many tables; the others are named.
 MOST_BUTTONS = 5
-#: A summary names so many tables: with titles of a hundred characters they still fit in one message.
-MOST_LINES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +45,17 @@ def summary(client: discord.Client, calls: list[Call]) -> tuple[str, discord.ui.
     lines = [
         say(text("• {where}, since {since}", where=where(client, call.table), since=ago(call.row))) for call in calls
     ]
+    titles = distinct(client, [call.table for call in calls])
     moves: list[Pressable] = [
-        button(f"My move: {plain(call.table.title)}", call.table.id, "move", call.row.key, style=Style.primary)
+        button(f"My move: {titles[call.table.id]}", call.table.id, "move", call.row.key, style=Style.primary)
         for call in calls[:MOST_BUTTONS]
     ]
-    shown = lines[:MOST_LINES]
-    if len(shown) < len(lines):
-        shown.append(say(text("and {n} more; /turns shows them all.", n=len(lines) - len(shown))))
-    return "\n".join([say(head), *shown]), buttons(*moves, button("Snooze all 4 h", 0, "snooze", None, row=1))
+    content = fit_first(say(head), lines, _more)
+    return content, buttons(*moves, button("Snooze all 4 h", 0, "snooze", None, row=1))
+
+
+def _more(left: int) -> str:
+    return say(text("and {n} more; /turns shows them all.", n=left))
 
 
 def words_of(client: discord.Client, calls: list[Call]) -> tuple[str, discord.ui.View]:

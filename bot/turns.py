@@ -13,7 +13,7 @@ from bot.components import Press
 from bot.errors import NotSeated, Sorry
 from bot.meant import everywhere, meant_table, suggest_tables
 from bot.panel_presses import after, look
-from bot.words import escape, fit, link, say
+from bot.words import escape, fit_first, link, say
 from games.engine.text import Text, plural, text
 from storage import Awaiting, TableRow
 
@@ -30,7 +30,8 @@ async def turns(interaction: Interaction) -> None:
             await answer.say(say(NOWHERE))
             return
         lines = [await _line(interaction, rows[one.table_id], one) for one in waiting]
-        await answer.say(_first_fitting(say(_head(len({one.table_id for one in waiting}), len(rows))), lines))
+        head = say(_head(len({one.table_id for one in waiting}), len(rows)))
+        await answer.say(fit_first(head, lines, _more, MOST_CONTENT))
 
 
 def _head(awaited: int, tables: int) -> Text:
@@ -52,16 +53,8 @@ async def _line(interaction: Interaction, row: TableRow, one: Awaiting) -> str:
     )
 
 
-def _first_fitting(head: str, lines: list[str]) -> str:
-    """The head and as many lines as fit, oldest first; how many more there are, if any."""
-    shown = [head]
-    for at, line in enumerate(lines):
-        more = say(plural("and {n} more", "and {n} more", n=len(lines) - at))
-        if sum(map(len, shown)) + len(shown) + len(line) + len(more) > MOST_CONTENT:
-            shown.append(more)
-            break
-        shown.append(line)
-    return fit(shown)
+def _more(left: int) -> str:
+    return say(text("and {n} more", n=left))
 
 
 async def undo(interaction: Interaction, table: str | None = None) -> None:

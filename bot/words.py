@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -75,6 +75,18 @@ def fit(lines: Sequence[str], limit: int = CONTENT, keep: Sequence[str] = ()) ->
         chosen.append(line)
         room -= len(line) + 2
     return "\n".join([*reversed(chosen), *([tail] if tail else [])])
+
+
+def fit_first(head: str, lines: Sequence[str], more: Callable[[int], str], limit: int = CONTENT) -> str:
+    """The head and as many of the first lines as fit; then ``more``, given how many are left, if any."""
+    shown = [head]
+    for at, line in enumerate(lines):
+        rest = more(len(lines) - at)
+        if len("\n".join([*shown, line, rest])) > limit:
+            shown.append(rest)
+            break
+        shown.append(line)
+    return "\n".join(shown)
 
 
 def link(guild: int, channel: int, message: int | None = None) -> str:

@@ -358,6 +358,20 @@ async def test_a_summary_shrinks_as_tables_are_answered(desk: Desk) -> None:
     assert desk.discord.shown == []
 
 
+async def test_a_summary_fits_however_long_the_titles_are_and_its_buttons_differ(desk: Desk) -> None:
+    for _ in range(8):
+        await desk.store.set_title(await desk.table(0), "*" * 100)
+    (summary,) = await desk.after(12)
+    assert len(summary.content) <= 2000
+    assert summary.content.startswith("You are awaited at 8 tables:")
+    assert summary.content.endswith("more; /turns shows them all.")
+    for table in desk.tables:
+        await desk.store.set_title(table, "Beverage with Ana")
+    (again,) = await desk.after(24)
+    assert again.labels[0] == "My move: Beverage with Ana in Server 1"
+    assert len(set(again.labels)) == 6
+
+
 async def test_a_summary_for_closed_direct_messages_goes_to_each_channel(desk: Desk) -> None:
     desk.discord.closed.add(ANA)
     await desk.table(0)

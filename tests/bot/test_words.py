@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.words import CONTENT, LONGEST_NAME, escape, fit, plain
+from bot.words import CONTENT, LONGEST_NAME, escape, fit, fit_first, plain
 
 HOSTILE: list[str] = json.loads(
     (Path(__file__).parents[1] / "rendering" / "hostile_names.json").read_text(encoding="ascii")
@@ -54,3 +54,16 @@ def test_a_title_of_a_hundred_characters_stays_whole() -> None:
 
 def test_what_does_not_fit_is_left_out() -> None:
     assert len(fit(["x" * 999] * 4)) <= CONTENT
+
+
+@pytest.mark.parametrize("length", [10, 90, 150, 990])
+def test_the_first_lines_that_fit_are_shown_and_the_others_counted(length: int) -> None:
+    lines = [f"{n:03} {'x' * (length - 4)}" for n in range(30)]
+    shown = fit_first("head", lines, lambda left: f"and {left} more").split("\n")
+    assert len("\n".join(shown)) <= CONTENT
+    assert shown[0] == "head"
+    told = shown[1:] if length == 10 else shown[1:-1]
+    assert told == lines[: len(told)]
+    if length > 10:
+        assert shown[-1] == f"and {len(lines) - len(told)} more"
+        assert len("\n".join(shown)) + length + 1 > CONTENT - len("and 30 more")

@@ -206,6 +206,23 @@ async def test_a_command_in_direct_messages_takes_the_only_table_that_waits(stag
     assert "There is no table in this channel." in nowhere.text
 
 
+async def test_a_title_that_several_tables_have_is_asked_back(stage: Evening) -> None:
+    await stage.open_table()
+    await stage.open_table()
+    first, second = await stage.store.running_tables()
+    assert (first.title, second.title) == ("Beverage with Ana", "Beverage with Ana 2")
+    await stage.settled()
+    named = await stage.driver.slash("Ana", "dm", "undo", {"table": "beverage with ana 2"})
+    assert "nothing you can take back" in named.text
+    await stage.store.set_title(second.id, first.title)
+    labels = [choice["name"] for choice in await stage.driver.autocomplete("Ana", "dm", "undo", "table", "")]
+    assert len(set(labels)) == 2
+    which = await stage.driver.slash("Ana", "dm", "undo", {"table": first.title})
+    assert f"{first.title} (table {first.id}), {first.title} (table {second.id})" in which.text
+    called = await stage.driver.slash("Ana", "dm", "undo", {"table": f"{first.title} (table {second.id})"})
+    assert "nothing you can take back" in called.text
+
+
 async def test_undo_by_command_reaches_only_ones_own_step(stage: Evening) -> None:
     await stage.open_table()
     await by_command(stage, "Ana", Purchase(4, 0, 1))

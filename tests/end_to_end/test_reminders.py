@@ -167,7 +167,7 @@ async def test_one_message_for_all_tables_after_downtime(clocked: Evening) -> No
             == 1
         )
     seen = await reminder(clocked, "Ana", "dm")
-    assert seen.buttons == ["My move: Beverage with Ana", "My move: Beverage with Ana", "Snooze all 4 h"]
+    assert seen.buttons == ["My move: Beverage with Ana", "My move: Beverage with Ana 2", "Snooze all 4 h"]
     snoozed = await clocked.driver.click("Ana", seen, "Snooze all 4 h")
     assert "of what still waits then" in snoozed.text
     assert await table_of(clocked) == 2
