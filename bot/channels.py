@@ -10,8 +10,9 @@ import discord
 
 from bot import mail, posts
 from bot.errors import Sorry
+from bot.paused import ARCHIVED, DELETED, LOCKED, REFUSED, REMOVED, WHY
 from bot.words import escape, link, say
-from games.engine.text import Text, text
+from games.engine.text import text
 from storage import ACTIVE, TableRow
 
 if TYPE_CHECKING:
@@ -19,15 +20,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("slowpour.channels")
 
-REMOVED, DELETED, LOCKED, ARCHIVED, REFUSED = "removed", "deleted", "locked", "archived", "refused"
-#: Why a table paused, by the note that is kept with it, and what brings it back.
-WHY = {
-    REMOVED: text("I am no longer in its server. Once I am invited again, /table start in its channel lets it go on."),
-    DELETED: text("its channel was deleted."),
-    LOCKED: text("its thread was locked. It goes on when the thread is opened again, or with /table start there."),
-    ARCHIVED: text("its thread was archived. A message in the thread opens it again, and the match goes on."),
-    REFUSED: text("I may no longer write in its channel. Once I may, /table start there lets it go on."),
-}
 #: Discord's codes when something is refused for good, and which note they stand for.
 CODES = {10003: DELETED, 50083: ARCHIVED, 160005: LOCKED, 50001: REFUSED, 50013: REFUSED}
 
@@ -66,19 +58,24 @@ class Channels:
         elif not archived and not locked and table.status == "paused" and table.note in (ARCHIVED, LOCKED):
             await self.resume(table)
 
+    async def look_again(self) -> None:
+        """After a connection was made: threads that were opened again meanwhile let their matches go on."""
+        for table in await self._store.tables_with_status("paused"):
+            guild = self._runtime.client.get_guild(table.guild)
+            await self.seen(guild and guild.get_thread(table.channel))
+
+    async def seen(self, place: object) -> None:
+        """Somebody has done something in a channel: when it is an open thread, its paused match goes on."""
+        if isinstance(place, discord.Thread):
+            await self.thread_changed(place.id, archived=place.archived, locked=place.locked)
+
     async def pause(self, table: TableRow, why: str) -> None:
         """Pauses a running match, or closes a lobby whose channel is gone; nothing else changes."""
         now = self._runtime.clock.now()
-        if table.status == "lobby" and why in (DELETED, REMOVED):
-            await self._store.set_status(table.id, "closed", now, why)
-        try:
-            async with self._runtime.host.table(table.id) as live:
-                if live.row.status != "running" or live.match.finished:
-                    return
-                await self._store.set_status(table.id, "paused", now, why)
-                self._runtime.host.forget(table.id)
-        except Sorry:
-            return  # it does not run any more
+        if why in (DELETED, REMOVED):
+            await self._store.set_status(table.id, "closed", now, why, only_from={"lobby"})
+        if not await self._runtime.host.set_status(table.id, "paused", why, {"running"}):
+            return
         log.warning("table %s pauses: %s", table.id, why)
         guild = self._runtime.client.get_guild(table.guild)
         place = escape(guild.name) if guild is not None else link(table.guild, table.channel)
@@ -94,11 +91,14 @@ class Channels:
         await self._store.enqueue([mail.note(self._runtime, table, user, "paused", words) for user in users], now)
         self._runtime.outbox.wake()
 
-    async def resume(self, table: TableRow) -> None:
-        """Lets a paused match go on: everybody is told, with a fresh board, and reminders start anew."""
+    async def resume(self, table: TableRow) -> bool:
+        """Lets a paused match go on: everybody is told, with a fresh board, and reminders start anew.
+
+        :return: False when it is not paused any more; then nothing happens
+        """
         now = self._runtime.clock.now()
-        await self._store.set_status(table.id, "running", now, "")
-        self._runtime.host.forget(table.id)
+        if not await self._runtime.host.set_status(table.id, "running", "", {"paused"}):
+            return False
         if table.note == REMOVED:
             await self._reachable_again(table)
         if table.remind_hours is not None:
@@ -111,10 +111,11 @@ class Channels:
             async with self._runtime.host.table(table.id) as live:
                 rows = posts.resumed(live, now)
         except Sorry:
-            return  # it froze on loading, and has told so
+            return True  # it froze on loading, and has told so
         await self._store.enqueue(rows, now)
         self._runtime.outbox.wake()
         self._runtime.policies.poke(table.id)
+        return True
 
     async def _reachable_again(self, table: TableRow) -> None:
         """Without a server in common nobody could be written to; that says nothing about now."""
@@ -124,8 +125,3 @@ class Channels:
 
     async def _active(self) -> list[TableRow]:
         return await self._store.tables_with_status(*ACTIVE)
-
-
-def paused(table: TableRow) -> Text:
-    """Why a table is paused, in words."""
-    return text("This match is paused: {why}", why=WHY.get(table.note, WHY[REFUSED]))

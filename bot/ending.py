@@ -47,7 +47,7 @@ async def confirmed(press: Press) -> None:
     async with answering(press.interaction) as answer:
         table = await client.runtime.store.table(press.table)
         if table is None or table.status not in ACTIVE:
-            raise Sorry(text("This table has ended already."))
+            raise _over(table)
         require_right(table, press.interaction)
         await end(client, table, press.interaction.user.display_name)
         await answer.say(say(text("The table has ended.")))
@@ -60,20 +60,29 @@ async def kept(press: Press) -> None:
         await answer.say(say(text("Nothing has changed.")))
 
 
+def _over(table: TableRow | None) -> Sorry:
+    finished = table is not None and table.status == "finished"
+    return Sorry(text("This match is over.") if finished else text("This table has ended already."))
+
+
 async def end(client: SlowpourClient, table: TableRow, by: str) -> None:
-    """Ends a table for good and tells so. What has happened stays readable with /table log."""
+    """Ends a table for good and tells so. What has happened stays readable with /table log.
+
+    :raises Sorry: when it is over already, or has just started
+    """
     runtime = client.runtime
     store, now = runtime.store, runtime.clock.now()
     if table.status == "lobby":
         if not await client.lobbies.close(table.id, "ended"):
+            now_is = await store.table(table.id)
+            if now_is is None or now_is.status not in ACTIVE:
+                raise _over(now_is)
             raise Sorry(text("This table has just started. Ask again if it is to end."))
         await client.lobby_posts.changed(table)
     else:
-        async with contextlib.AsyncExitStack() as stack:
-            with contextlib.suppress(Sorry):
-                await stack.enter_async_context(runtime.host.table(table.id))
-            await store.set_status(table.id, "ended", now, "ended")
-            runtime.host.forget(table.id)
+        # Its last move may just have been made: then the match is over, and its result is told.
+        if not await runtime.host.set_status(table.id, "ended", "ended", set(ACTIVE) - {"lobby"}):
+            raise _over(await store.table(table.id))
         for key in {post.supersede_key for post in await store.posts(table.id) if post.state == "queued"}:
             if key is not None:
                 await store.cancel(table.id, key)

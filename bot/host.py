@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -22,6 +22,7 @@ from bot import posts, wishes
 from bot.clock import Clock
 from bot.errors import NotSeated, OldQuestion, Sorry, apology
 from bot.live import Live, fresh_commit, load_match, read_options, recover_match, stored_seats
+from bot.paused import paused
 from games.engine.codec import encode
 from games.engine.dealer import Event
 from games.engine.domain import Move
@@ -31,7 +32,7 @@ from games.engine.rules import Rules
 from games.engine.text import Text, text
 from games.engine.view import View
 from games.engine.wishes import WishKind
-from storage import Awaiting, Conflict, OutboxRow, Repeated, SeatRow, Store, TableRow
+from storage import Awaiting, Conflict, OutboxRow, Repeated, SeatRow, Status, Store, TableRow
 
 log = logging.getLogger("slowpour.host")
 #: How many loaded matches stay in memory.
@@ -256,6 +257,12 @@ class Host:
             self._keep(live)
         self._committed(live)
 
+    async def set_status(self, table: int, status: Status, note: str, only_from: Collection[Status]) -> bool:
+        """Changes a table's status between two steps of its match, if it still is one of ``only_from``; whether so."""
+        async with self._locks.setdefault(table, asyncio.Lock()):
+            self.forget(table)
+            return await self.store.set_status(table, status, self.clock.now(), note, only_from=only_from)
+
     def forget(self, table: int) -> None:
         """Seats, status or channel have changed in the database: load the table afresh next time."""
         self._kept.pop(table, None)
@@ -442,7 +449,7 @@ _FROZEN = text(
 def _require_running(row: TableRow) -> None:
     reasons = {
         "lobby": text("This table has not started yet."),
-        "paused": text("This table is paused."),
+        "paused": paused(row),
         "frozen": _FROZEN,
         "finished": text("This match is over."),
         "ended": text("This table was ended."),

@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 
 from bot import (
-    channels,
     ending,
     lobby_options,
     lobby_presses,
@@ -26,6 +25,7 @@ from bot.errors import NotSeated, Sorry
 from bot.here import index, table_here
 from bot.lobby_post import reminders
 from bot.lobby_presses import client_of
+from bot.paused import paused
 from bot.pictures import attachment
 from bot.which_game import find_game, seats_hint
 from bot.words import say
@@ -195,7 +195,10 @@ class TableCommands(app_commands.Group):
         seated = [row.user for row in await client.runtime.store.seats(table.id)]
         if interaction.user.id not in seated and interaction.user.id != table.owner:
             ending.require_right(table, interaction)
-        await client.channels.resume(table)
+        if not await client.channels.resume(table):
+            now = await client.runtime.store.table(table.id)
+            if now is None or now.status != "running":
+                raise Sorry(text("This table is not paused any more."))
 
     @app_commands.command(description="Post the board anew; who does not play here sees it alone")
     async def board(self, interaction: Interaction) -> None:
@@ -263,6 +266,6 @@ class TableCommands(app_commands.Group):
 def _running(table: TableRow) -> None:
     """Raises Sorry, with the reason, for a table whose match can't be shown."""
     if table.status == "paused":
-        raise Sorry(channels.paused(table))
+        raise Sorry(paused(table))
     if table.status == "lobby":
         raise Sorry(text("This table has not started yet."))

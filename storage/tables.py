@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 from datetime import datetime
 
 from storage.errors import ChannelTaken, NoSuchTable
@@ -122,6 +123,12 @@ class Tables(Part):
         condition = f"AND {IS_ACTIVE}" if active_only else ""
         return await self._select(table_row, f"{seated} WHERE seats.user = ? {condition} ORDER BY tables.id", user)
 
+    async def tables_of_owner(self, user: int) -> list[TableRow]:
+        """The active tables that the user has opened, oldest first."""
+        return await self._select(
+            table_row, f"{SELECT} WHERE tables.owner = ? AND {IS_ACTIVE} ORDER BY tables.id", user
+        )
+
     async def running_tables(self) -> list[TableRow]:
         """Every table whose status is running, oldest first."""
         return await self.tables_with_status("running")
@@ -132,17 +139,29 @@ class Tables(Part):
         sql = f"{SELECT} WHERE tables.status IN ({marks}) ORDER BY tables.id"
         return await self._select(table_row, sql, *statuses)
 
-    async def set_status(self, table_id: int, status: Status, at: datetime, note: str | None = None) -> None:
+    async def set_status(
+        self,
+        table_id: int,
+        status: Status,
+        at: datetime,
+        note: str | None = None,
+        *,
+        only_from: Collection[Status] | None = None,
+    ) -> bool:
         """Change the status; `note` says why in words (None keeps the old note).
 
-        Raises NoSuchTable, and ChannelTaken when a table that is over would return to a taken channel.
+        With `only_from`, a table whose status is none of these stays as it is. Returns whether it was changed. Raises
+        NoSuchTable, and ChannelTaken when a table that is over would return to a taken channel.
         """
 
-        def work(connection: sqlite3.Connection) -> None:
-            read_table(connection, table_id)
+        def work(connection: sqlite3.Connection) -> bool:
+            row = read_table(connection, table_id)
+            if only_from is not None and row.status not in only_from:
+                return False
             write_status(connection, table_id, status, note, at)
+            return True
 
-        await self._db.write(work)
+        return await self._db.write(work)
 
     async def set_channel(self, table_id: int, channel: int, parent: int | None, guild: int) -> None:
         """Move a table to another channel; posts still queued for the old one move along.

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot import ending, posts
 from bot.clock import ManualClock
+from bot.errors import Sorry
 from bot.local.driver import Seen
 from bot.local.server import LocalServer
 from storage import TableRow
@@ -226,3 +230,59 @@ async def test_a_repeated_press_adds_one_bot(stage: Evening) -> None:
     await stage.press("Ana", "Add a bot")
     await stage.settled()
     assert len(await stage.store.seats(1)) == 2
+
+
+async def paused_by_permissions(stage: Evening) -> None:
+    """Pauses the table, and gives the permission back."""
+    await stage.driver.call("set_permissions", channel=stage.thread, deny=["send_messages_in_threads"])
+    await move(stage, Random(1))
+    await becomes(stage, "paused")
+    await stage.driver.call("set_permissions", channel=stage.thread, allow=["send_messages_in_threads"])
+
+
+async def notices(stage: Evening, words: str) -> int:
+    """How many messages with these words are in the thread once everything is told."""
+    await stage.settled()
+    return sum(words in seen.content for seen in await stage.messages("Di") if not seen.ephemeral)
+
+
+async def test_a_match_that_is_resumed_three_times_at_once_goes_on_once(table: Evening) -> None:
+    await paused_by_permissions(table)
+    said = await asyncio.gather(*(table.slash(person, table.thread, "table start") for person in table.people))
+    assert {outcome.text for outcome in said} == {"The match goes on."}
+    assert await notices(table, "The match goes on.") == 1
+
+
+@pytest.mark.parametrize("first", ["end", "start"])
+async def test_an_ended_table_does_not_come_back_to_life(table: Evening, first: str) -> None:
+    asked = (await table.slash("Ana", table.thread, "table end")).response
+    assert asked is not None
+    await paused_by_permissions(table)
+    acts = [table.driver.click("Ana", asked, "End the table"), table.slash("Ben", table.thread, "table start")]
+    said = await asyncio.gather(*(acts if first == "end" else reversed(acts)))
+    assert "The table has ended." in [outcome.text for outcome in said]
+    await posted(table, "Ana has ended this table.")
+    paused_row = replace(await row_of(table), status="paused")
+    assert not await table.client.channels.resume(paused_row)
+    assert (await row_of(table)).status == "ended"
+
+
+async def test_a_table_is_ended_once(table: Evening) -> None:
+    asked = (await table.slash("Ana", table.thread, "table end")).response
+    assert asked is not None
+    said = await asyncio.gather(*(table.driver.click("Ana", asked, "End the table") for _ in range(2)))
+    told = sorted("\n".join([outcome.text, *(more.content for more in outcome.followups)]) for outcome in said)
+    assert "The table has ended." in told[0] + told[1]
+    assert "This table has ended already." in told[0] + told[1]
+    assert await notices(table, "Ana has ended this table.") == 1
+
+
+async def test_a_match_that_is_over_is_not_ended(table: Evening) -> None:
+    before = await row_of(table)
+    later = table.clock.now() + timedelta(hours=1)
+    await table.store.enqueue([posts.post(before, posts.RESULT, later)], later)
+    await table.store.set_status(before.id, "finished", table.clock.now(), "")
+    with pytest.raises(Sorry, match="This match is over"):
+        await ending.end(table.client, before, "Ana")
+    assert (await row_of(table)).status == "finished"
+    assert [row.kind for row in await table.store.posts(1) if row.state == "queued"] == [posts.RESULT]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 
 import pytest
@@ -62,6 +63,19 @@ async def test_a_table_that_goes_on_has_no_end(store: Store) -> None:
     again = await store.table(table.id)
     assert again is not None
     assert (again.ended_at, again.touched_at) == (None, after(2))
+
+
+async def test_a_status_is_changed_only_from_what_it_was_thought_to_be(store: Store) -> None:
+    table = await running_table(store)
+    changes = await asyncio.gather(
+        *(store.set_status(table.id, "paused", after(1), "why", only_from={"running"}) for _ in range(3))
+    )
+    assert sorted(changes) == [False, False, True]
+    assert await store.set_status(table.id, "ended", after(2), "end", only_from={"running", "paused"})
+    assert not await store.set_status(table.id, "running", after(3), "", only_from={"paused"})
+    over = await store.table(table.id)
+    assert over is not None
+    assert (over.status, over.note, over.ended_at) == ("ended", "end", after(2))
 
 
 async def test_moving_takes_queued_posts_along(store: Store) -> None:
@@ -125,6 +139,8 @@ async def test_tables_are_found_by_status_and_user(store: Store) -> None:
         running.id,
         over.id,
     ]
+    assert [table.id for table in await store.tables_of_owner(7)] == [lobby.id, running.id]
+    assert await store.tables_of_owner(42) == []
     await store.leave_seat(lobby.id, 0, NOON)
     assert [table.id for table in await store.tables_of_user(42)] == [running.id]
     assert [table.id for table in await store.tables_with_status("lobby", "finished")] == [lobby.id, over.id]
