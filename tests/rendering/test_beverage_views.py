@@ -6,12 +6,15 @@ from itertools import product
 
 import pytest
 
+from games.beverage import derive
 from games.beverage.state import PHASES, BeverageState
 from games.engine.view import View
 from rendering import beverage
 from rendering.picture import Picture, Theme
 from tests.rendering import checks
+from tests.rendering.pixels import decoded
 from tests.rendering.positions import PEOPLE, every_phase, midmatch, phases, scored, view
+from tests.rendering.test_beverage_secrets import planning
 
 #: Phases in which nobody is ever asked; they pass within one step of a match.
 SILENT = {"sales", "settlement", "progress"}
@@ -95,3 +98,15 @@ def test_the_alt_text_says_who_is_awaited(seats: int, alone: bool) -> None:
     assert ("waiting for Ana and Cy" in alt) != alone
     for person in PEOPLE[:seats]:
         assert f"{person.name} (" in alt
+
+
+def test_the_bids_picture_says_what_the_tracks_ask_of_each_seat() -> None:
+    state = planning()
+    before = beverage.board(view(state, None, (1, 2)), PEOPLE[:4], Theme.PAPER, "en")
+    for seat, player in enumerate(state.players):
+        assert f"tax {derive.tax_due(state, seat)}, shares {player.shares}." in before.alt
+    state.players[0].factory += 1
+    state.players[1].shares += 1
+    after = beverage.board(view(state, None, (1, 2)), PEOPLE[:4], Theme.PAPER, "en")
+    assert decoded(before).size == decoded(after).size
+    assert decoded(before).tobytes() != decoded(after).tobytes()
