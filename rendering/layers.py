@@ -22,7 +22,7 @@ _static: Final[Lru[Image.Image]] = Lru(40)
 _sprites: Final[Lru[Image.Image]] = Lru(2048)
 _panels: Final[Lru[Image.Image]] = Lru(512)
 _boxes: Final[Lru[Image.Image]] = Lru(512)
-_pieces: Final[Lru[Image.Image]] = Lru(64)
+_pieces: Final[Lru[Image.Image]] = Lru(40)
 
 
 def clear() -> None:
