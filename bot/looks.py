@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot import wishes
+from bot import mail, wishes
 from bot.answers import MOST_CONTENT, Answer, answering, pages, runtime_of
 from bot.components import Press, action, button, buttons
 from bot.errors import NotSeated
@@ -30,6 +30,7 @@ async def my_sheet(press: Press) -> None:
     """The presser's own sheet, for their eyes only; a spectator gets the public position in words."""
     async with answering(press.interaction, in_place=False) as answer:
         runtime = runtime_of(press.interaction)
+        await mail.reopen(runtime, press.user)
         live, seat, view = await runtime.host.look(press.table, press.user)
         names = names_of(live.seats.values())
         if seat is None:

@@ -1,4 +1,6 @@
-"""Direct messages: best effort. Closed ones are remembered and not tried again until the person acts."""
+"""Direct messages: best effort. Closed ones are remembered and not tried again until the person acts in such a way that
+they may have opened them: takes a seat, looks at their sheet or move, or asks how they are called.
+"""
 
 from __future__ import annotations
 
@@ -62,6 +64,12 @@ async def send(
     if known.dm != "open" or known.dm_channel != channel:
         await runtime.store.set_dm(user, "open", channel)
     return message
+
+
+async def reopen(runtime: Runtime, user: int) -> None:
+    """The person has just acted: when their direct messages were closed, the next one is tried again, once."""
+    if (await runtime.store.user(user)).dm == "closed":
+        await runtime.store.set_dm(user, "unknown")
 
 
 def note(runtime: Runtime, table: TableRow, user: int, what: str, words: str) -> OutboxRow:

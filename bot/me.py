@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from discord import app_commands
 
+from bot import mail
 from bot.answers import Interaction, answering, runtime_of
 from bot.errors import Sorry
 from bot.meant import MOST_CHOICES, everywhere
@@ -23,8 +24,8 @@ OFF = "off"
 CLOCK = re.compile(r"(?P<hour>\d{1,2})(?:[:.h](?P<minute>[0-5]\d)|h)?\s*(?P<half>[ap])?(?(half)\.?m\.?)", re.IGNORECASE)
 NEEDS_ZONE = text("Quiet hours are in your own time, which I don't know yet. Set your time zone with /me zone first.")
 DM_CLOSED = text(
-    "Your direct messages were closed to me when I last tried. Open them for this server and press My "
-    "sheet, or take a seat, and I try again; until then you are called in the channel."
+    "Your direct messages were closed to me when I last tried. I try once more with the next message to you; "
+    "if they are closed then too, you are called in the channel until you look at /me show or My sheet again."
 )
 
 
@@ -179,6 +180,7 @@ async def notify(interaction: Interaction, how: Literal["channel", "dm"]) -> Non
             said = text(
                 "I call you by direct message when it is your turn, and name you in the channel without a ping."
             )
+        await mail.reopen(runtime_of(interaction), user)
         await answer.say("\n".join(say(line) for line in (said, *([DM_CLOSED] if row.dm == "closed" else []))))
 
 
@@ -187,6 +189,7 @@ async def show(interaction: Interaction) -> None:
     async with answering(interaction, in_place=False) as answer:
         runtime = runtime_of(interaction)
         lines = summary(await runtime.store.user(interaction.user.id), runtime.clock.now())
+        await mail.reopen(runtime, interaction.user.id)
         await answer.say("\n".join(say(line) for line in lines))
 
 

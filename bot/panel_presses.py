@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot import wishes
+from bot import mail, wishes
 from bot.answers import DEFER_AFTER, Answer, answering, open_form, runtime_of
 from bot.components import Form, Press, action, button, buttons, custom_id
 from bot.drafts import Draft, read, read_value
@@ -123,6 +123,7 @@ async def my_move(press: Press) -> None:
     """*My move*: what the presser can do at this table now."""
     async with answering(press.interaction) as answer:
         runtime = runtime_of(press.interaction)
+        await mail.reopen(runtime, press.user)
         try:
             seen = await look(press)
             lines = await wishes.played(runtime.host, seen.live, seen.seat, press.user)

@@ -77,6 +77,19 @@ async def test_closed_ones_are_remembered_and_not_tried_again(store: Store, code
     assert (await store.user(ANA)).dm == "open"
 
 
+async def test_after_an_act_of_the_person_closed_ones_are_tried_once_more(store: Store) -> None:
+    post = Post([refusal(discord.Forbidden, 403, 50007), refusal(discord.Forbidden, 403, 50007)])
+    for tried in (1, 2):
+        for _ in range(2):
+            assert await mail.send(runtime(store, post), ANA, "hello") is None
+        assert len(post.tried) == tried
+        await mail.reopen(runtime(store, post), ANA)
+    assert await mail.send(runtime(store, post), ANA, "hello") is not None
+    await mail.reopen(runtime(store, post), ANA)
+    user = await store.user(ANA)
+    assert (user.dm, user.dm_channel) == ("open", CHANNEL)
+
+
 @pytest.mark.parametrize("error", [refusal(discord.Forbidden, 403, 40003), refusal(discord.HTTPException, 429, 40003)])
 async def test_other_refusals_say_nothing_about_the_person(store: Store, error: discord.HTTPException) -> None:
     post = Post([error])

@@ -214,3 +214,22 @@ async def test_a_command_that_has_changed_since_is_answered(stage: Evening) -> N
     for command, options in (("beverage buy", {"amount": "3"}), ("beverage gone", {})):
         answer = await stage.slash("Ana", stage.thread, command, options)
         assert answer.text.startswith("My commands have changed")
+
+
+@pytest.mark.parametrize("act", ["My sheet", "My move", "me show", "me notify"])
+async def test_direct_messages_that_were_opened_again_are_used_again_after_an_act(stage: Evening, act: str) -> None:
+    await stage.driver.call("close_dms", user="Ben")
+    await stage.open_table()
+    user = int((await stage.driver.state())["users"]["Ben"])
+    assert (await stage.store.user(user)).dm == "closed"
+    await stage.driver.call("close_dms", user="Ben", closed=False)
+    if act.startswith("me"):
+        options = {"how": "dm"} if act == "me notify" else {}
+        said = await stage.slash("Ben", stage.thread, act, options)
+        assert "I try once more with the next message to you" in said.text
+    else:
+        await stage.press("Ben", act)
+    await until(stage, "bid")
+    await stage.settled()
+    assert len(await stage.driver.dms("Ben")) >= 1
+    assert (await stage.store.user(user)).dm == "open"
