@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from nicegui.element import Element
 
-from bot.local.page.look import badge, button, div, face, text
+from bot.local.page.look import Patch, badge, button, div, face, text
 from bot.local.page.reading import Reading
 from bot.local.world import Channel, User, World
 
@@ -15,23 +14,6 @@ if TYPE_CHECKING:
     from bot.local.page.screen import Screen
 
 SPECTATOR = "sam"
-
-
-class Patch:
-    """An element whose inside is drawn anew only if what it shows has changed: a press on something that is
-    replaced between finger down and finger up would be lost."""
-
-    def __init__(self, element: Element) -> None:
-        self.element = element
-        self.shown: object = None
-
-    def draw(self, shown: object, paint: Callable[[], None]) -> None:
-        """Paint unless `shown` is what was painted last."""
-        if shown != self.shown:
-            self.shown = shown
-            self.element.clear()
-            with self.element:
-                paint()
 
 
 class Frame:

@@ -16,6 +16,23 @@ HERE = Path(__file__).parent
 COLOURS = ("#e6a15c", "#7fb3d5", "#9ccb86", "#d99ad0", "#e3c95f", "#9aa7e0", "#e08a7a", "#74c7b8")
 
 
+class Patch:
+    """An element whose inside is drawn anew only if what it shows has changed: a press on something that is
+    replaced between finger down and finger up would be lost."""
+
+    def __init__(self, element: Element) -> None:
+        self.element = element
+        self.shown: object = None
+
+    def draw(self, shown: object, paint: Callable[[], None]) -> None:
+        """Paint unless `shown` is what was painted last."""
+        if shown != self.shown:
+            self.shown = shown
+            self.element.clear()
+            with self.element:
+                paint()
+
+
 def css() -> str:
     """The page's style sheet."""
     return (HERE / "page.css").read_text("utf-8")

@@ -20,16 +20,27 @@ STYLES = {1: "primary", 2: "", 3: "success", 4: "danger", 5: "link"}
 
 def draw_rows(screen: Screen, message: Message) -> None:
     """All rows of a message's components."""
-    for row in message.components:
+    for line, row in enumerate(message.components):
         with div("parts"):
-            for part in row["components"]:
+            for place, part in enumerate(row["components"]):
                 if part["type"] == BUTTON:
-                    _draw_button(screen, message, part)
+                    _draw_button(screen, message, part, (line, place))
                 else:
                     _draw_select(screen, message, part)
 
 
-def _draw_button(screen: Screen, message: Message, part: Json) -> None:
+def looks(message: Message) -> object:
+    """What the buttons of a message look like; never the same twice if there is a select, which a change of its
+    message sets back."""
+    parts = [[_look(part) for part in row["components"]] for row in message.components]
+    return object() if any(part["type"] != BUTTON for row in parts for part in row) else parts
+
+
+def _look(part: Json) -> Json:
+    return dict(part, id=0, custom_id="")
+
+
+def _draw_button(screen: Screen, message: Message, part: Json, at: tuple[int, int]) -> None:
     label = " ".join(filter(None, [(part.get("emoji") or {}).get("name"), part.get("label")]))
     link = part.get("style") == 5
     element = div(f"press {STYLES[part['style']]}", "press", "a" if link else "button")
@@ -50,11 +61,20 @@ def _draw_button(screen: Screen, message: Message, part: Json) -> None:
     async def press() -> None:
         element.classes("busy")
         stage = screen.hub.stage
-        await screen.act(stage.click(str(screen.user.id), message.id, part["custom_id"]))
+        await screen.act(stage.click(str(screen.user.id), message.id, _present(screen, message.id, at, part)))
         if not element.is_deleted:
             element.classes(remove="busy")
 
     element.on("click", press)
+
+
+def _present(screen: Screen, message_id: int, at: tuple[int, int], drawn: Json) -> str:
+    """The custom id that a button has now: one that looks as before was not drawn anew with its message."""
+    now = screen.world.messages.get(message_id)
+    rows = [] if now is None else now.components
+    parts = rows[at[0]]["components"] if at[0] < len(rows) else []
+    part = parts[at[1]] if at[1] < len(parts) else drawn
+    return str((part if _look(part) == _look(drawn) else drawn)["custom_id"])
 
 
 def labels(options: list[Json]) -> dict[str, str]:

@@ -8,11 +8,11 @@ from nicegui import ui
 from nicegui.element import Element
 
 from bot.local.errors import Json
-from bot.local.page.look import button, div, face, raw, text
+from bot.local.page.look import Patch, button, div, face, raw, text
 from bot.local.page.markup import time_tag, to_html
-from bot.local.page.parts import draw_rows
+from bot.local.page.parts import draw_rows, looks
 from bot.local.threads import THREAD_CREATED
-from bot.local.world import LOADING, Attachment, Message
+from bot.local.world import LOADING, Attachment, Message, User
 
 if TYPE_CHECKING:
     from bot.local.page.screen import Screen
@@ -21,13 +21,29 @@ SHOWN = 50
 JOINED_SECONDS = 300.0
 
 
+class Entry:
+    """What is drawn of one message. Its buttons are drawn anew only if they have changed themselves."""
+
+    def __init__(self, message: Message, author: User) -> None:
+        self.holder = div()
+        with self.holder:
+            self.row = div("msg", "message")
+            self.row.props["data-id"] = str(message.id)
+            self.row.props["data-ephemeral"] = "yes" if message.ephemeral else "no"
+            with self.row:
+                face(author)
+                with div("body"):
+                    self.upper = div()
+                    self.parts, self.lower = Patch(div()), Patch(div())
+
+
 class Timeline:
     """The list of messages. `sync` brings it to what the person sees now."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.limit = SHOWN
-        self.drawn: dict[int, Element] = {}
+        self.drawn: dict[int, Entry] = {}
         self.flow = div("flow", "flow")
         with self.flow:
             self.list = div("messages", "messages")
@@ -56,18 +72,17 @@ class Timeline:
         messages = every[-self.limit :]
         wanted = {message.id for message in messages}
         for gone in set(self.drawn) - wanted:
-            self.drawn.pop(gone).delete()
+            self.drawn.pop(gone).holder.delete()
         self._frame(earlier=len(every) > len(messages), empty=not every)
         previous: Message | None = None
         for index, message in enumerate(messages):
             if message.id not in self.drawn:
                 with self.list:
-                    self.drawn[message.id] = div()
+                    entry = self.drawn[message.id] = Entry(message, screen.world.users[message.author_id])
                 if any(drawn > message.id for drawn in self.drawn):
-                    self.drawn[message.id].move(target_index=index + (self._head is not None))
+                    entry.holder.move(target_index=index + (self._head is not None))
                 self._draw(message, previous)
             elif message.id in changed:
-                self.drawn[message.id].clear()
                 self._draw(message, previous)
             previous = message
 
@@ -94,8 +109,7 @@ class Timeline:
     # One message
 
     def _draw(self, message: Message, previous: Message | None) -> None:
-        screen = self.screen
-        author = screen.world.users[message.author_id]
+        screen, entry = self.screen, self.drawn[message.id]
         joined = (
             previous is not None
             and previous.author_id == message.author_id
@@ -108,15 +122,14 @@ class Timeline:
             classes += " private"
         elif message.mention_everyone or screen.user.id in message.mentions:
             classes += " ping"
-        with self.drawn[message.id]:
-            row = div(classes, "message")
-            row.props["data-id"] = str(message.id)
-            row.props["data-ephemeral"] = "yes" if message.ephemeral else "no"
-            with row:
-                face(author)
-                with div("body"):
-                    self._draw_head(message)
-                    self._draw_body(message)
+        entry.row.classes(replace=classes)
+        entry.upper.clear()
+        with entry.upper:
+            self._draw_head(message)
+            self._draw_body(message)
+        entry.parts.draw(looks(message), lambda: draw_rows(screen, message))
+        below = (message.ephemeral, message.id in screen.world.channels)
+        entry.lower.draw(below, lambda: self._draw_below(message))
 
     def _draw_head(self, message: Message) -> None:
         author = self.screen.world.users[message.author_id]
@@ -145,7 +158,9 @@ class Timeline:
             self._draw_embed(embed)
         for attachment in message.attachments:
             self._draw_attachment(attachment)
-        draw_rows(screen, message)
+
+    def _draw_below(self, message: Message) -> None:
+        screen = self.screen
         if message.id in screen.world.channels:
             self._draw_thread_card(message.id, "Thread")
         if message.ephemeral:

@@ -191,6 +191,12 @@ async def test_pictures_badges_threads_and_direct_messages(sitting: Sitting) -> 
     await page.locator("[data-testid=press][data-label=Count]").click()
     await expect(picture).to_have_attribute("alt", "a green board")
     await expect(page.get_by_test_id("text")).to_have_text("counted 1")
+    button = await page.locator("[data-testid=press][data-label=Count]").element_handle()
+    assert button is not None
+    await button.click()
+    await expect(page.get_by_test_id("text")).to_have_text("counted 2")
+    await button.click()
+    await expect(page.get_by_test_id("text")).to_have_text("counted 3")  # the button itself was not replaced
     await picture.click()
     await expect(page.get_by_test_id("lightbox")).to_contain_text("a green board")
     await page.get_by_test_id("lightbox").click()
