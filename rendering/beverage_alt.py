@@ -31,7 +31,8 @@ def board_alt(view: BeverageView, people: Sequence[Person], words: Words) -> str
         shown = ", ".join(str(card.value) if card.value > 0 else "recession" for card in state.cards)
         parts.append(f"Market cards {shown}.")
     if not bidding:
-        parts += [_spaces(state), *_stadium(state, words)]
+        parts.append(_spaces(state))
+    parts += _stadium(state, words)
     return shortened(parts)
 
 

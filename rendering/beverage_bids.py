@@ -1,4 +1,4 @@
-"""The picture of the bidding phases: market cards large, what the market holds, who is ready."""
+"""The picture of the bidding phases: market cards large, what the market holds, who is ready, what caps are for."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,7 +10,9 @@ from games.engine.text import Text, plural, text
 from rendering import tokens
 from rendering.beverage_board import draw_counts, draw_head, draw_person
 from rendering.beverage_facts import TRENDS, BeverageView, seats_in_order
+from rendering.beverage_layout import CARD_HEIGHT as STADIUM_ROW
 from rendering.beverage_layout import panel_height
+from rendering.beverage_stadium import draw_current_row
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.headers import HEIGHT, ground
@@ -35,13 +37,15 @@ def draw_bids(view: BeverageView, people: Sequence[Person], words: Words) -> Can
     state = view.state
     count = len(state.players)
     height = panel_height(count) + dues_height(count) + STATUS_HEIGHT
-    canvas = Canvas(ground("beverage bids", PANELS_TOP + height + MARGIN, BEVERAGE))
+    stadium = PANELS_TOP + height + 22
+    canvas = Canvas(ground("beverage bids", stadium + STADIUM_ROW + MARGIN, BEVERAGE))
     draw_head(canvas, view, words, cards=False)
     right = draw_cards(canvas, state, MARGIN, CARDS_TOP, CARD_HEIGHT)
     draw_market(canvas, state, Box(right + 28, CARDS_TOP, WIDTH - MARGIN - right - 28, CARD_HEIGHT), words)
     boxes = row(count, PANELS_TOP, height, 22 if count < 5 else 18)
     for seat, box in zip(seats_in_order(state), boxes, strict=True):
         _panel(canvas, view, seat, box, people[seat], words)
+    draw_current_row(canvas, state, stadium)
     return canvas
 
 

@@ -4,17 +4,18 @@ from typing import Final
 
 from PIL import Image
 
-from games.beverage.derive import surcharge
+from games.beverage import derive
 from games.beverage.state import BeverageState, StadiumCard
 from games.engine.text import text
 from rendering import tokens
 from rendering.beverage_facts import ROMAN
-from rendering.beverage_layout import CARD_HEIGHT, CARD_STEP, TRACK_WIDTH, TRACK_X, layout
+from rendering.beverage_layout import CARD_HEIGHT, CARD_STEP, LABEL_WIDTH, TRACK_WIDTH, TRACK_X, layout
 from rendering.beverage_tracks import crowd
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.layers import sprite
 from rendering.palette import CARD, CREMA, INK, LATTE, NOW, PAPER, ROAST, SEATS, WHITE, mix
+from rendering.panels import MARGIN
 from rendering.shapes import Pen
 from rendering.words import Words
 
@@ -24,15 +25,16 @@ FINISHED: Final = len(ROMAN) + 1
 """Stands for a stage when every row is behind the players."""
 
 
-def card_box(state: BeverageState, card: StadiumCard) -> Box:
-    """Where a card lies; all rows use the same cell width."""
+def card_box(state: BeverageState, card: StadiumCard, row_top: int | None = None) -> Box:
+    """Where a card lies on the board, or in its row alone from `row_top`; all rows use the same cell width."""
     columns = max(other.column + (2 if other.large else 1) for other in state.stadium)
     left = TRACK_X + NUMERAL + GAP
     room = TRACK_X + TRACK_WIDTH - left + GAP
     start = left + room * card.column // columns
     end = left + room * (card.column + (2 if card.large else 1)) // columns - GAP
-    top = layout(len(state.players)).stadium.y
-    return Box(start, top + (card.stage - 1) * CARD_STEP, end - start, CARD_HEIGHT)
+    if row_top is None:
+        row_top = layout(len(state.players)).stadium.y + (card.stage - 1) * CARD_STEP
+    return Box(start, row_top, end - start, CARD_HEIGHT)
 
 
 def draw_stadium(canvas: Canvas, state: BeverageState, words: Words) -> None:
@@ -45,19 +47,34 @@ def draw_stadium(canvas: Canvas, state: BeverageState, words: Words) -> None:
     building = FINISHED if state.phase == "finished" else state.stage
     said = text("completed") if building == FINISHED else text("now building row {row}", row=ROMAN[building - 1])
     canvas.text(box.x + 20, box.bottom - CARD_HEIGHT // 2, words.say(said), 30, colour=ROAST, room=260)
-    for index, numeral in enumerate(ROMAN):
-        current = index == building - 1
-        place = Box(TRACK_X, box.y + index * CARD_STEP, NUMERAL, CARD_HEIGHT)
-        canvas.panel(place, NOW if current else CREMA, radius=8)
-        ink = WHITE if current else ROAST
-        canvas.text(place.centre, place.middle, numeral, 30, Face.HEAD, ink, anchor="m", room=NUMERAL)
+    for index in range(len(ROMAN)):
+        _numeral(canvas, index + 1, box.y + index * CARD_STEP, current=index == building - 1)
     for card in state.stadium:
         _card(canvas, card_box(state, card), card, building)
 
 
+def draw_current_row(canvas: Canvas, state: BeverageState, top: int) -> None:
+    """The row that is being built alone, from line `top` on, with its label: what there is to bid for."""
+    label = Box(MARGIN, top, LABEL_WIDTH, CARD_HEIGHT)
+    canvas.panel(label, CARD, LATTE, radius=10)
+    canvas.icon("stadium", label.x + 32, label.middle, 42)
+    canvas.text(label.x + 60, label.middle, "Stadium", 32, Face.BOLD, room=160)
+    canvas.put(tokens.advantage("stadium", 44, state.advantage.stadium), label.right - 32, label.middle)
+    _numeral(canvas, state.stage, top, current=True)
+    for card in derive.row(state, state.stage):
+        _card(canvas, card_box(state, card, top), card, state.stage)
+
+
+def _numeral(canvas: Canvas, stage: int, top: int, *, current: bool) -> None:
+    place = Box(TRACK_X, top, NUMERAL, CARD_HEIGHT)
+    canvas.panel(place, NOW if current else CREMA, radius=8)
+    ink = WHITE if current else ROAST
+    canvas.text(place.centre, place.middle, ROMAN[stage - 1], 30, Face.HEAD, ink, anchor="m", room=NUMERAL)
+
+
 def _people(canvas: Canvas, seats: list[int], box: Box) -> None:
     middle = box.y + CARD_STEP + CARD_HEIGHT // 2
-    canvas.put(tokens.surcharge(48, surcharge(seats)), box.right - 34, middle)
+    canvas.put(tokens.surcharge(48, derive.surcharge(seats)), box.right - 34, middle)
     if len(seats) > 4:
         crowd(canvas, seats, box.right - 10, middle)
         return

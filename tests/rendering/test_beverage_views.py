@@ -105,6 +105,7 @@ def test_the_bids_picture_says_what_the_tracks_ask_of_each_seat() -> None:
     before = beverage.board(view(state, None, (1, 2)), PEOPLE[:4], Theme.PAPER, "en")
     for seat, player in enumerate(state.players):
         assert f"tax {derive.tax_due(state, seat)}, shares {player.shares}." in before.alt
+    assert "On offer in row II (caps/reputation): 9 6/2, 11 6/2, 12 large 12/4" in before.alt
     state.players[0].factory += 1
     state.players[1].shares += 1
     after = beverage.board(view(state, None, (1, 2)), PEOPLE[:4], Theme.PAPER, "en")
