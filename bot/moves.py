@@ -144,8 +144,8 @@ def read_move(domain: AnyDomain, given: Mapping[str, Any]) -> Move:
             possible = ", ".join(Domain.shown(field, one) for one in list(domain.values(field))[:MOST_CHOICES])
             raise Sorry(
                 text(
-                    "I can't read “{typed}” for {field}; possible: {all}.",
-                    field=field,
+                    "I can't read “{typed}” for “{field}”; possible: {all}.",
+                    field=domain.called(field),
                     all=possible,
                     typed=escape(str(given[field])[:40]),
                 )

@@ -83,13 +83,13 @@ class Domain(Generic[M]):
         for field in fields:
             allowed = values.get(field, ())
             if allowed and not _alike(getattr(move, field), allowed[0]):
-                return _not_among(field, getattr(move, field), allowed)
+                return self._not_among(field, getattr(move, field), allowed)
         if self._rule is not None and (reason := self._rule(move)) is not None:
             return reason
         for field in fields:
             allowed = values.get(field, ())
             if getattr(move, field) not in allowed:
-                return _not_among(field, getattr(move, field), allowed)
+                return self._not_among(field, getattr(move, field), allowed)
         return None
 
     def __contains__(self, move: M) -> bool:
@@ -152,11 +152,43 @@ class Domain(Generic[M]):
             self._label(field, value, chosen or {}) if self._label else text("{value}", value=self.shown(field, value))
         )
 
+    def called(self, field: str) -> Text:
+        """What a field is called."""
+        return self.move.fields.get(field, text("{field}", field=field))
+
     @staticmethod
     def shown(field: str, value: Value) -> str:
         """How a value is written and typed: numbers as digits, yes and no for a choice of two."""
         del field
         return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+    def _not_among(self, field: str, value: Value, allowed: Sequence[Value]) -> Text:
+        given, called = self.shown(field, value), self.called(field)
+        if not allowed:
+            return text("This is not possible now.")
+        if len(allowed) == 1:
+            return text(
+                "“{field}” can only be {only}; you gave {value}.",
+                field=called,
+                only=self.shown(field, allowed[0]),
+                value=given,
+            )
+        numbers = [item for item in allowed if isinstance(item, int) and not isinstance(item, bool)]
+        if len(numbers) == len(allowed) == max(numbers) - min(numbers) + 1:
+            low, high = min(numbers), max(numbers)
+            return text(
+                "“{field}” must be between {low} and {high}; you gave {value}.",
+                field=called,
+                low=low,
+                high=high,
+                value=given,
+            )
+        return text(
+            "“{field}” can't be {value}; possible: {all}.",
+            field=called,
+            value=given,
+            all=", ".join(self.shown(field, item) for item in allowed),
+        )
 
     def _pools(self) -> list[Sequence[Value]]:
         values = self._values
@@ -173,29 +205,4 @@ def _alike(value: Value, example: Value) -> bool:
     """Whether two values are of the same type: yes and no are no numbers, and 7.0 is no 7."""
     return type(value) is type(example) or (
         not isinstance(value, bool | float) and not isinstance(example, bool) and isinstance(value, type(example))
-    )
-
-
-def _not_among(field: str, value: Value, allowed: Sequence[Value]) -> Text:
-    given = Domain.shown(field, value)
-    if not allowed:
-        return text("This is not possible now.")
-    if len(allowed) == 1:
-        return text(
-            "{field} can only be {only}; you gave {value}.",
-            field=field,
-            only=Domain.shown(field, allowed[0]),
-            value=given,
-        )
-    numbers = [item for item in allowed if isinstance(item, int) and not isinstance(item, bool)]
-    if len(numbers) == len(allowed) == max(numbers) - min(numbers) + 1:
-        low, high = min(numbers), max(numbers)
-        return text(
-            "{field} must be between {low} and {high}; you gave {value}.", field=field, low=low, high=high, value=given
-        )
-    return text(
-        "{field} can't be {value}; possible: {all}.",
-        field=field,
-        value=given,
-        all=", ".join(Domain.shown(field, item) for item in allowed),
     )

@@ -97,11 +97,11 @@ def test_validation_never_enumerates() -> None:
     ("move", "reason"),
     [
         (Buy(4, True), "That costs 8; you have 7."),
-        (Buy(0, False), "bait must be between 1 and 5; you gave 0."),
-        (Buy(True, False), "bait must be between 1 and 5; you gave yes."),
-        (Buy(1, 1), "fresh can't be 1; possible: no, yes."),  # type: ignore[arg-type]
-        (Buy("2", False), "bait must be between 1 and 5; you gave 2."),  # type: ignore[arg-type]
-        (Buy(2.0, False), "bait must be between 1 and 5; you gave 2.0."),  # type: ignore[arg-type]
+        (Buy(0, False), "“How much” must be between 1 and 5; you gave 0."),
+        (Buy(True, False), "“How much” must be between 1 and 5; you gave yes."),
+        (Buy(1, 1), "“Fresh bait costs twice as much” can't be 1; possible: no, yes."),  # type: ignore[arg-type]
+        (Buy("2", False), "“How much” must be between 1 and 5; you gave 2."),  # type: ignore[arg-type]
+        (Buy(2.0, False), "“How much” must be between 1 and 5; you gave 2.0."),  # type: ignore[arg-type]
     ],
 )
 def test_a_refusal_says_why(move: Buy, reason: str) -> None:
@@ -111,10 +111,10 @@ def test_a_refusal_says_why(move: Buy, reason: str) -> None:
 @pytest.mark.parametrize(
     ("values", "move", "reason"),
     [
-        ((3, 7, 9), Dive(4), "depth can't be 4; possible: 3, 7, 9."),
-        ((3,), Dive(4), "depth can only be 3; you gave 4."),
+        ((3, 7, 9), Dive(4), "“How deep” can't be 4; possible: 3, 7, 9."),
+        ((3,), Dive(4), "“How deep” can only be 3; you gave 4."),
         ((), Dive(4), "This is not possible now."),
-        (range(2, 5), Dive(5), "depth must be between 2 and 4; you gave 5."),
+        (range(2, 5), Dive(5), "“How deep” must be between 2 and 4; you gave 5."),
     ],
 )
 def test_a_refusal_names_what_is_possible(values: tuple[int, ...], move: Dive, reason: str) -> None:
@@ -125,7 +125,7 @@ def test_words_are_suggested_whatever_their_case() -> None:
     domain = Domain(Boast, {"word": ("Easy", "small fry")})
     assert domain.suggest("word", typed="EAS") == ["Easy"]
     assert domain.suggest("word") == ["Easy", "small fry"]
-    assert words(domain.refusal(Boast("easy"))) == "word can't be easy; possible: Easy, small fry."
+    assert words(domain.refusal(Boast("easy"))) == "“What” can't be easy; possible: Easy, small fry."
 
 
 def test_yes_and_no_are_shown_as_words() -> None:
