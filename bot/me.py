@@ -22,6 +22,8 @@ from storage import UserRow
 OFF = "off"
 #: 22:30, 22.30 and 22h30, 22 and 22h, 10pm and 10:30 pm.
 CLOCK = re.compile(r"(?P<hour>\d{1,2})(?:[:.h](?P<minute>[0-5]\d)|h)?\s*(?P<half>[ap])?(?(half)\.?m\.?)", re.IGNORECASE)
+#: UTC+2, GMT-05:00, Etc/GMT+5, +2.
+OFFSET = re.compile(r"(etc/)?(utc|gmt)?_?[+-]_?\d{1,2}(:?\d\d)?")
 NEEDS_ZONE = text("Quiet hours are in your own time, which I don't know yet. Set your time zone with /me zone first.")
 DM_CLOSED = text(
     "Your direct messages were closed to me when I last tried. I try once more with the next message to you; "
@@ -31,8 +33,12 @@ DM_CLOSED = text(
 
 @cache
 def zones() -> dict[str, str]:
-    """The names of all time zones, by the same in small letters."""
-    return {name.casefold(): name for name in sorted(available_timezones())}
+    """The names of the time zones of places, and UTC, by the same in small letters.
+
+    Left out are the zones of the machine, old abbreviations, and fixed offsets, whose sign is turned round.
+    """
+    names = (name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
+    return {name.casefold(): name for name in sorted([*names, "UTC"])}
 
 
 def find_zone(typed: str) -> str:
@@ -43,6 +49,14 @@ def find_zone(typed: str) -> str:
     wanted = typed.strip().replace(" ", "_").casefold()
     if wanted in zones():
         return zones()[wanted]
+    if OFFSET.fullmatch(wanted):
+        raise Sorry(
+            text(
+                "I take no fixed distance from UTC: it knows no summer time, and in names like Etc/GMT+5 the sign is "
+                "turned round (that one is 5 hours behind UTC). Choose a place whose clocks show your time, such as "
+                "Europe/Rome or America/New_York."
+            )
+        )
     alike = [name for small, name in zones().items() if wanted and wanted in small][:5]
     if len(alike) == 1:
         return alike[0]
@@ -196,7 +210,7 @@ async def show(interaction: Interaction) -> None:
 async def _suggest_zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     wanted, now = typed.strip().replace(" ", "_").casefold(), runtime_of(interaction).clock.now()
     names = [name for small, name in zones().items() if wanted in small]
-    names.sort(key=lambda name: ("/" not in name or name.startswith("Etc/"), name))
+    names.sort(key=lambda name: ("/" not in name, name))
     return [
         app_commands.Choice(name=f"{name} – {local_time(name, now)}"[:100], value=name) for name in names[:MOST_CHOICES]
     ]

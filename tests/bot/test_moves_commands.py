@@ -146,6 +146,7 @@ def test_options_are_read_as_typed_and_a_wrong_one_is_named() -> None:
     with pytest.raises(Sorry) as sorry:
         moves.read_move(domain, {"pay": "perhaps **not**"})
     said = say(sorry.value.reason)
+    assert "for “Pay them?”" in said
     assert "yes, no" in said
     assert "**not**" not in said
     words = declaring(3, 3).domains[0]
@@ -212,10 +213,24 @@ def test_what_is_no_time_of_day_is_refused_with_an_example(typed: str) -> None:
     assert "22:30" in say(sorry.value.reason)
 
 
+@pytest.mark.parametrize("typed", ["localtime", "Factory", "Etc/UTC", "GMT0", "EST5EDT", "posixrules"])
+def test_what_is_the_zone_of_no_place_is_none(typed: str) -> None:
+    with pytest.raises(Sorry):
+        me.find_zone(typed)
+
+
+@pytest.mark.parametrize("typed", ["Etc/GMT+5", "GMT+5", "utc-3", "UTC + 2", "GMT+05:30", "+2"])
+def test_a_fixed_distance_is_refused_with_the_reason(typed: str) -> None:
+    with pytest.raises(Sorry) as sorry:
+        me.find_zone(typed)
+    assert "the sign is turned round" in say(sorry.value.reason)
+
+
 def test_time_zones_are_found_in_any_case_and_wrong_ones_answered_with_those_alike() -> None:
     assert me.find_zone("europe/rome") == "Europe/Rome"
     assert me.find_zone("america/new york") == "America/New_York"
     assert me.find_zone("kolkata") == "Asia/Kolkata"
+    assert me.find_zone("utc") == "UTC"
     with pytest.raises(Sorry) as sorry:
         me.find_zone("Indiana")
     assert "America/Indiana" in say(sorry.value.reason)
