@@ -77,6 +77,7 @@ class SlowpourClient(discord.Client):
         try:
             await self.runtime.start()
             await self.lobby_posts.check_all()
+            await self.channels.look_again()
         except Exception:
             log.critical("the background work can't start", exc_info=True)
             raise
@@ -96,6 +97,19 @@ class SlowpourClient(discord.Client):
                 await asyncio.gather(self._begun, return_exceptions=True)
             await self.runtime.stop()
         await super().close()
+
+    async def on_ready(self) -> None:
+        """A connection was made, perhaps after one was lost."""
+        if self._begun is not None and self._begun.done():
+            await self.channels.look_again()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Somebody pressed or typed something."""
+        try:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await self.channels.seen(interaction.channel)
+        finally:
+            await components.on_interaction(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server is gone."""

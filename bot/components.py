@@ -16,6 +16,7 @@ import discord
 
 from bot import answers
 from bot.answers import Interaction
+from bot.errors import Sorry
 from bot.words import say
 
 MOST_CUSTOM_ID = 100
@@ -26,7 +27,8 @@ MOST_PLACEHOLDER = 150
 #: Seconds after which nobody else has answered a press, so that the catch-all does.
 NOBODY_AFTER = 1.0
 
-TEMPLATE = re.compile(r"s:(?P<table>\d{1,19}):(?P<action>[a-z]{1,10}):(?P<key>[^:]*):(?P<extra>.*)")
+#: A table's id stays below what the database can hold.
+TEMPLATE = re.compile(r"s:(?P<table>0|[1-9][0-9]{0,17}):(?P<action>[a-z]{1,10}):(?P<key>[^:]*):(?P<extra>.*)")
 
 Style = discord.ButtonStyle
 
@@ -79,6 +81,16 @@ def custom_id(table: int, what: str, key: str | None = None, extra: str | int = 
     if len(made) > MOST_CUSTOM_ID or TEMPLATE.fullmatch(made) is None or ":" in (key or ""):
         raise ValueError(f"not a custom id: {what} for {key}, {len(made)} characters")
     return made
+
+
+def number_in(written: str) -> int:
+    """A number that stands in a custom id, such as a seat or a step.
+
+    :raises Sorry: when it is none: no button of ours has such an id
+    """
+    if not re.fullmatch("[0-9]{1,9}", written):
+        raise Sorry(answers.OLDER)
+    return int(written)
 
 
 class Pressable(discord.ui.DynamicItem["discord.ui.Button[Any] | discord.ui.Select[Any]"], template=TEMPLATE):
@@ -235,9 +247,11 @@ async def on_interaction(interaction: Interaction) -> None:
 
 
 def register(client: discord.Client) -> None:
-    """Lets a client answer every press. The modules that hold actions must be imported by then."""
+    """Lets a client answer every press, if its own `on_interaction` calls the one above.
+
+    The modules that hold actions must be imported by then.
+    """
     client.add_dynamic_items(Pressable)
-    client.event(on_interaction)
 
 
 __all__ = [
@@ -251,6 +265,7 @@ __all__ = [
     "buttons",
     "custom_id",
     "frozen_buttons",
+    "number_in",
     "on_interaction",
     "register",
     "select",

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import posts
-from bot.answers import UNSENT, Interaction, answering
+from bot import mail, posts
+from bot.answers import UNSENT, Interaction, answering, runtime_of
 from bot.components import Press, Style, action, button, buttons
 from bot.errors import Sorry
 from bot.lobby_presses import client_of
+from bot.paused import lost
 from bot.words import escape, say
 from games.engine.text import text
 from storage import ACTIVE, TableRow
@@ -20,9 +21,16 @@ if TYPE_CHECKING:
     from bot.client import SlowpourClient
 
 
-def require_right(table: TableRow, interaction: Interaction) -> None:
-    """Raises Sorry unless whoever asks opened the table or may manage its channel."""
-    may = interaction.permissions.manage_channels or interaction.permissions.manage_threads
+async def require_right(table: TableRow, interaction: Interaction) -> None:
+    """Raises Sorry unless whoever asks opened the table or may manage its channel.
+
+    Where the channel is gone, everybody who plays there may end what can't go on.
+    """
+    here = interaction.channel_id == table.channel
+    may = here and (interaction.permissions.manage_channels or interaction.permissions.manage_threads)
+    if not may and lost(table):
+        seats = await runtime_of(interaction).store.seats(table.id)
+        may = any(seat.user == interaction.user.id for seat in seats)
     if interaction.user.id != table.owner and not may:
         raise Sorry(
             text(
@@ -48,7 +56,7 @@ async def confirmed(press: Press) -> None:
         table = await client.runtime.store.table(press.table)
         if table is None or table.status not in ACTIVE:
             raise _over(table)
-        require_right(table, press.interaction)
+        await require_right(table, press.interaction)
         await end(client, table, press.interaction.user.display_name)
         await answer.say(say(text("The table has ended.")))
 
@@ -92,8 +100,12 @@ async def end(client: SlowpourClient, table: TableRow, by: str) -> None:
                 place = runtime.client.get_partial_messageable(board.channel)
                 await place.get_partial_message(board.message).edit(view=None)
         await client.reminders.drop(table.id)
-    words = say(text("{who} has ended this table. /table log shows what happened.", who=escape(by)))
-    await store.enqueue(
-        [posts.post(table, posts.NOTICE, now, posts.Payload(what="ended", args=[words]), key="ended")], now
-    )
+    if lost(table):
+        words = say(text("{who} has ended {title}.", who=escape(by), title=escape(table.title)))
+        users = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
+        rows = [mail.note(runtime, table, user, "ended", words) for user in users]
+    else:
+        words = say(text("{who} has ended this table. /table log shows what happened.", who=escape(by)))
+        rows = [posts.post(table, posts.NOTICE, now, posts.Payload(what="ended", args=[words]), key="ended")]
+    await store.enqueue(rows, now)
     runtime.outbox.wake()

@@ -22,6 +22,11 @@ WHY = {
 }
 
 
+def lost(table: TableRow) -> bool:
+    """Whether a table waits for a channel that will not come back."""
+    return table.status == "paused" and table.note == DELETED
+
+
 def why(table: TableRow) -> Text:
     """Why a table is paused and what can be done, as the end of a sentence."""
     return WHY.get(table.note, WHY[REFUSED])

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot import posts
+from bot import mail, posts
 from bot.errors import Sorry
 from bot.live import Live
 from bot.lobby_state import light
 from bot.words import escape, say
-from games.engine.text import text
-from storage import AlreadySeated
+from games.engine.text import Text, text
+from storage import AlreadySeated, TableRow
 
 if TYPE_CHECKING:
     from bot.runtime import Runtime
@@ -85,6 +85,9 @@ async def leave(runtime: Runtime, table: int, user: int, gone: bool = False) -> 
 
     :param gone: they have left the server, not only the table
     """
+    row = await runtime.store.table(table)
+    if row is not None and row.status == "paused":
+        return await _leave_paused(runtime, row, user, gone)
     async with runtime.host.table(table) as live:
         seat = live.seat_of(user)
         if seat is None:
@@ -100,9 +103,7 @@ async def leave(runtime: Runtime, table: int, user: int, gone: bool = False) -> 
         live.wishes.pop(seat, None)
         # The sheet's message stands in the direct messages of the one who left: it must not be kept up to date there.
         await runtime.store.forget_message(table, seat, posts.SHEET)
-        why = text("{who} is no longer in this server.", who=who) if gone else text("{who} has left.", who=who)
-        words = text("{why} A bot plays seat {seat} until somebody takes it with /table join.", why=why, seat=seat + 1)
-        told = posts.Payload(what="left", args=[say(words)])
+        told = posts.Payload(what="left", args=[say(_left(who, seat, gone))])
         await runtime.store.enqueue(
             [
                 posts.post(live.row, posts.NOTICE, now, told, key=f"left:{seat}:{live.seats[seat].id}"),
@@ -112,6 +113,31 @@ async def leave(runtime: Runtime, table: int, user: int, gone: bool = False) -> 
         )
     runtime.outbox.wake()
     runtime.host.acted(live)
+    return seat
+
+
+def _left(who: str, seat: int, gone: bool) -> Text:
+    why = text("{who} is no longer in this server.", who=who) if gone else text("{who} has left.", who=who)
+    return text("{why} A bot plays seat {seat} until somebody takes it with /table join.", why=why, seat=seat + 1)
+
+
+async def _leave_paused(runtime: Runtime, table: TableRow, user: int, gone: bool) -> int:
+    """As :func:`leave`, where nothing can be posted in the channel: the others are told by direct message."""
+    store, now = runtime.store, runtime.clock.now()
+    seats = {row.seat: row for row in await store.seats(table.id)}
+    seat = next((seat for seat, row in seats.items() if row.user == user), None)
+    if seat is None:
+        raise Sorry(text("You don't sit at this table."))
+    await store.replace_seat(table.id, seat, policy=light(runtime.games[table.game]), name=f"Bot {seat + 1}", at=now)
+    runtime.host.forget(table.id)
+    await store.forget_message(table.id, seat, posts.SHEET)
+    left = _left(escape(seats[seat].name), seat, gone)
+    words = say(text("{title}: {left}", title=escape(table.title), left=left))
+    others = [row.user for row in seats.values() if row.user not in (None, user)]
+    rows = [mail.note(runtime, table, other, f"left:{seat}", words) for other in others if other is not None]
+    await store.enqueue(rows, now)
+    runtime.outbox.wake()
+    runtime.policies.poke(table.id)  # it may have gone on meanwhile
     return seat
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot import lobby_options
+from bot import here, lobby_options
 from bot.answers import Interaction
 from bot.errors import Sorry
 from bot.here import table_here
 from bot.lobby_presses import client_of
+from bot.table_titles import distinct
 from bot.words import plain, say
 
 Choice = app_commands.Choice
@@ -39,6 +40,16 @@ async def games(interaction: Interaction, typed: str) -> list[Choice[str]]:
         Choice(name=say(rules.title), value=name)
         for name, rules in games.items()
         if typed.casefold() in say(rules.title).casefold()
+    ][:MOST_SUGGESTIONS]
+
+
+async def own_tables(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The asker's own tables."""
+    names = distinct(interaction.client, await here.own_tables(interaction))
+    return [
+        Choice(name=name[:100], value=str(table))
+        for table, name in names.items()
+        if typed.strip().casefold() in name.casefold()
     ][:MOST_SUGGESTIONS]
 
 

@@ -22,7 +22,7 @@ from bot import (
 from bot.answers import Interaction, answering
 from bot.components import Press
 from bot.errors import NotSeated, Sorry
-from bot.here import index, table_here
+from bot.here import IN_SERVERS, index, table_here, table_meant
 from bot.lobby_post import reminders
 from bot.lobby_presses import client_of
 from bot.paused import paused
@@ -39,14 +39,14 @@ HOURS = {"6h": 6, "12h": 12, "24h": 24, "48h": 48, "off": None}
 
 
 class TableCommands(app_commands.Group):
-    """`/table`: tables live in channels of a server, so these commands do too."""
+    """`/table`: tables live in channels of a server. One that has lost its channel can be left and ended anywhere."""
 
     def __init__(self) -> None:
         super().__init__(
             name="table",
             description="Open, join, start, look at and end a table",
-            allowed_contexts=app_commands.AppCommandContext(guild=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
 
     @app_commands.command(description="Open a table for a game")
@@ -69,6 +69,8 @@ class TableCommands(app_commands.Group):
         """Opens a table."""
         client = client_of(interaction)
         async with answering(interaction) as answer:
+            if interaction.guild_id is None:
+                raise Sorry(IN_SERVERS)
             rules = find_game(client.runtime.games, game)
             if not await lobby_presses.first_time(interaction):
                 return
@@ -99,19 +101,25 @@ class TableCommands(app_commands.Group):
                 await answer.say(*taking_over.ask(table.id, offer))
 
     @app_commands.command(description="Leave; after the start a bot plays your seat until somebody takes it")
-    @app_commands.describe(player="Before the start, for whoever opened the table: somebody else who is to leave")
-    async def leave(self, interaction: Interaction, player: discord.User | None = None) -> None:
+    @app_commands.describe(
+        player="Before the start, for whoever opened the table: somebody else who is to leave",
+        table="Which table, if not the one of this channel",
+    )
+    @app_commands.autocomplete(table=suggestions.own_tables)
+    async def leave(
+        self, interaction: Interaction, player: discord.User | None = None, table: str | None = None
+    ) -> None:
         """Leaves, or asks somebody to."""
         client = client_of(interaction)
         async with answering(interaction) as answer:
-            table = await table_here(interaction)
+            meant = await table_meant(interaction, table)
             if player is not None and player.id != interaction.user.id:
-                await answer.say(await lobby_presses.remove(interaction, table, player))
+                await answer.say(await lobby_presses.remove(interaction, meant, player))
                 return
-            if table.status == "lobby":
-                await answer.say(await lobby_presses.leave_lobby(client, table.id, interaction.user.id))
+            if meant.status == "lobby":
+                await answer.say(await lobby_presses.leave_lobby(client, meant.id, interaction.user.id))
                 return
-            seat = await seating.leave(client.runtime, table.id, interaction.user.id)
+            seat = await seating.leave(client.runtime, meant.id, interaction.user.id)
             await answer.say(
                 say(
                     text(
@@ -194,7 +202,7 @@ class TableCommands(app_commands.Group):
         )
         seated = [row.user for row in await client.runtime.store.seats(table.id)]
         if interaction.user.id not in seated and interaction.user.id != table.owner:
-            ending.require_right(table, interaction)
+            await ending.require_right(table, interaction)
         if not await client.channels.resume(table):
             now = await client.runtime.store.table(table.id)
             if now is None or now.status != "running":
@@ -255,12 +263,14 @@ class TableCommands(app_commands.Group):
             await answer.say(say(reminders(hours)))
 
     @app_commands.command(description="End this table for everybody")
-    async def end(self, interaction: Interaction) -> None:
+    @app_commands.describe(table="Which table, if not the one of this channel")
+    @app_commands.autocomplete(table=suggestions.own_tables)
+    async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """Asks before it ends the table."""
         async with answering(interaction) as answer:
-            table = await table_here(interaction)
-            ending.require_right(table, interaction)
-            await answer.say(*ending.ask(table))
+            meant = await table_meant(interaction, table)
+            await ending.require_right(meant, interaction)
+            await answer.say(*ending.ask(meant))
 
 
 def _running(table: TableRow) -> None:

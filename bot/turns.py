@@ -13,6 +13,7 @@ from bot.components import Press
 from bot.errors import NotSeated, Sorry
 from bot.meant import everywhere, meant_table, suggest_tables
 from bot.panel_presses import after, look
+from bot.paused import lost, why
 from bot.words import escape, fit_first, link, say
 from games.engine.text import Text, plural, text
 from storage import Awaiting, TableRow
@@ -30,6 +31,7 @@ async def turns(interaction: Interaction) -> None:
             await answer.say(say(NOWHERE))
             return
         lines = [await _line(interaction, rows[one.table_id], one) for one in waiting]
+        lines += [_paused(row) for row in rows.values() if row.status == "paused"]
         head = say(_head(len({one.table_id for one in waiting}), len(rows)))
         await answer.say(fit_first(head, lines, _more, MOST_CONTENT))
 
@@ -47,10 +49,25 @@ def _head(awaited: int, tables: int) -> Text:
 async def _line(interaction: Interaction, row: TableRow, one: Awaiting) -> str:
     board = await runtime_of(interaction).store.message(row.id, None, posts.BOARD)
     jump = link(row.guild, row.channel, None if board is None or board.channel != row.channel else board.message)
-    title = escape(row.title).replace("[", "(").replace("]", ")")
     return say(
-        text("[{title}]({jump}), since {since}", title=title, jump=jump, since=discord.utils.format_dt(one.since, "R"))
+        text(
+            "[{title}]({jump}), since {since}",
+            title=_title(row),
+            jump=jump,
+            since=discord.utils.format_dt(one.since, "R"),
+        )
     )
+
+
+def _title(row: TableRow) -> str:
+    """As the words of a link."""
+    return escape(row.title).replace("[", "(").replace("]", ")")
+
+
+def _paused(row: TableRow) -> str:
+    """A table that waits for its channel; one that is gone needs no link."""
+    title = _title(row) if lost(row) else f"[{_title(row)}]({link(row.guild, row.channel)})"
+    return say(text("{title} is paused: {why}", title=title, why=why(row)))
 
 
 def _more(left: int) -> str:

@@ -31,10 +31,10 @@ async def test_the_whole_tree_is_within_discords_limits(tree: app_commands.Comma
     check_commands(payload(tree))
 
 
-async def test_every_subcommand_is_there_and_lives_in_servers(tree: app_commands.CommandTree[Any]) -> None:
+async def test_every_subcommand_is_there_in_servers_and_direct_messages(tree: app_commands.CommandTree[Any]) -> None:
     (table,) = payload(tree)
     assert {option["name"] for option in table["options"]} == SUBCOMMANDS
-    assert table["contexts"] == [0]
+    assert table["contexts"] == [0, 1]
     assert table["integration_types"] == [0]
 
 

@@ -286,3 +286,89 @@ async def test_a_match_that_is_over_is_not_ended(table: Evening) -> None:
         await ending.end(table.client, before, "Ana")
     assert (await row_of(table)).status == "finished"
     assert [row.kind for row in await table.store.posts(1) if row.state == "queued"] == [posts.RESULT]
+
+
+async def test_a_thread_opened_while_the_bot_was_away_lets_its_match_go_on(table: Evening) -> None:
+    await table.driver.call("set_thread", channel=table.thread, archived=True)
+    await becomes(table, "paused")
+    await table.stop_bot()
+    await table.driver.call("set_thread", channel=table.thread, archived=False)
+    await table.start_bot()
+    await becomes(table, "running")
+    await posted(table, "The match goes on.")
+
+
+async def test_a_press_in_an_open_thread_lets_its_match_go_on(table: Evening) -> None:
+    board = await table.message("Ana", "My move")
+    await table.store.set_status(1, "paused", table.clock.now(), "archived")
+    table.client.runtime.host.forget(1)
+    pressed = await table.driver.click("Ana", board, "My move")
+    assert "/table start" in pressed.text or "paused" not in pressed.text
+    await posted(table, "The match goes on.")
+    assert await notices(table, "The match goes on.") == 1
+
+
+async def test_what_pauses_a_match_for_another_reason_stays(table: Evening) -> None:
+    board = await table.message("Ana", "My move")
+    await table.store.set_status(1, "paused", table.clock.now(), "refused")
+    table.client.runtime.host.forget(1)
+    pressed = await table.driver.click("Ana", board, "My move")
+    assert "I may no longer write in its channel. Once I may, /table start" in pressed.text
+    await table.client.channels.look_again()
+    assert (await row_of(table)).status == "paused"
+
+
+@pytest.fixture
+async def lost(table: Evening) -> Evening:
+    """A table whose thread was deleted."""
+    await table.driver.call("delete_channel", channel=table.thread)
+    await becomes(table, "paused")
+    return table
+
+
+async def dm_channel(stage: Evening, person: str) -> str:
+    """The channel of somebody's direct messages with the bot."""
+    return (await stage.driver.dms(person))[0].channel_id
+
+
+@pytest.mark.parametrize("place", ["game-room", "direct messages"])
+async def test_a_table_without_a_channel_is_left_and_ended_anywhere(lost: Evening, place: str) -> None:
+    told = await mailed(lost, "Ben", "its channel was deleted")
+    assert "/table end" in told.content
+    assert "/table leave" in told.content
+    ben, cy = [await dm_channel(lost, one) if place != "game-room" else place for one in ("Ben", "Cy")]
+    (choice,) = await lost.driver.autocomplete("Ben", ben, "table leave", "table", "bev")
+    left = await lost.slash("Ben", ben, "table leave", {"table": choice["value"]})
+    assert "A bot plays your seat 2 now." in left.text
+    await mailed(lost, "Ana", "Ben has left. A bot plays seat 2")
+    assert "neither play at a table" in (await lost.slash("Ben", ben, "table end", {"table": choice["value"]})).text
+    asked = await lost.slash("Cy", cy, "table end", {"table": choice["value"]})
+    assert asked.response is not None
+    assert (await lost.driver.click("Cy", asked.response, "End the table")).text == "The table has ended."
+    assert (await row_of(lost)).status == "ended"
+    await mailed(lost, "Ana", "Cy has ended")
+
+
+async def test_turns_tells_of_a_table_without_a_channel(lost: Evening) -> None:
+    told = await lost.slash("Ben", "game-room", "turns")
+    assert "No table waits for you. You play at 1 table." in told.text
+    assert "is paused: its channel was deleted." in told.text
+    assert "https://" not in told.text
+
+
+async def test_a_named_table_is_ended_elsewhere_by_its_opener_only(table: Evening) -> None:
+    await table.driver.call("set_permissions", channel="game-room", user="Ben", allow=["manage_channels"])
+    assert "Only whoever opened" in (await table.slash("Ben", "game-room", "table end", {"table": "1"})).text
+    assert "neither play" in (await table.slash("Di", "game-room", "table end", {"table": "1"})).text
+    asked = await table.slash("Ana", "game-room", "table end", {"table": "1"})
+    assert asked.response is not None
+    await table.driver.click("Ana", asked.response, "End the table")
+    await posted(table, "Ana has ended this table.")
+
+
+async def test_in_direct_messages_the_other_table_commands_say_where_they_work(table: Evening) -> None:
+    channel = await dm_channel(table, "Ben")
+    for command, options in (("open", {"game": "beverage"}), ("start", {}), ("board", {}), ("join", {})):
+        said = await table.slash("Ben", channel, f"table {command}", options)
+        assert said.text.startswith("This command works in the channel of a table, on a server."), command
+    assert "A bot plays your seat 2 now." in (await table.slash("Ben", channel, "table leave")).text
