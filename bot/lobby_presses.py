@@ -12,7 +12,7 @@ import discord
 
 from bot import lobby_options, mail
 from bot.answers import UNSENT, Interaction, answering
-from bot.components import Press, Style, action, button, buttons, select
+from bot.components import Press, Style, action, button, buttons, number_in, select
 from bot.errors import Sorry
 from bot.lobby_state import Lobby
 from bot.words import escape, fit, link, plain, say
@@ -79,7 +79,7 @@ async def set_option(press: Press) -> None:
     name, typed = press.key or "", press.values[0] if press.values else press.extra
     seat, _, value = typed.rpartition("=")
     async with answering(press.interaction) as answer:
-        lobby = await change_option(client, press.table, press.user, name, value, int(seat) if seat else None)
+        lobby = await change_option(client, press.table, press.user, name, value, number_in(seat) if seat else None)
         await answer.say(*options_panel(lobby))
 
 

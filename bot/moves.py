@@ -6,6 +6,7 @@ Options complete from the request's domain, as panels do; nothing here knows wha
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -122,7 +123,7 @@ def read_option(domain: AnyDomain, field: str, given: Any) -> Value | None:
     kind = next(info.type for info in msgspec.structs.fields(domain.move) if info.name == field)
     typed = str(given).strip().casefold()
     if kind is int:
-        return int(typed) if typed.lstrip("+-").isdecimal() and len(typed) < 16 else None
+        return int(typed) if re.fullmatch(r"[+-]?\d{1,15}", typed) else None
     if kind is bool:
         return {"yes": True, "true": True, "no": False, "false": False}.get(typed)
     return next(

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot import mail, wishes
 from bot.answers import DEFER_AFTER, Answer, answering, open_form, runtime_of
-from bot.components import Form, Press, action, button, buttons, custom_id
+from bot.components import Form, Press, action, button, buttons, custom_id, number_in
 from bot.drafts import Draft, read, read_value
 from bot.errors import NotSeated, OldQuestion, Sorry
 from bot.host import Outcome
@@ -274,8 +274,8 @@ async def take_back(press: Press) -> None:
     async with answering(press.interaction) as answer:
 
         async def step() -> None:
-            number = press.extra.partition(":")[0]
-            meant: int | str | None = press.key if press.action == "withdraw" else int(number) if number else None
+            at = press.extra.partition(":")[0]
+            meant: int | str | None = press.key if press.action == "withdraw" else number_in(at) if at else None
             host = runtime_of(press.interaction).host
             outcome = await host.undo(press.table, press.user, press.interaction.id, meant)
             await after(answer, press, outcome)

@@ -18,7 +18,7 @@ MOST_LINES = 1600
 async def turn_page(press: Press) -> None:
     """Older and Newer."""
     async with answering(press.interaction) as answer:
-        page = int(press.extra) if press.extra.isdigit() else None
+        page = int(press.extra) if press.extra.isdecimal() else None
         await answer.say(*await log_page(client_of(press.interaction).runtime, press.table, page))
 
 

@@ -6,7 +6,7 @@ import discord
 
 from bot import seating
 from bot.answers import Interaction, answering
-from bot.components import Press, Style, action, button, buttons
+from bot.components import Press, Style, action, button, buttons, number_in
 from bot.errors import Sorry
 from bot.lobby_presses import client_of, welcome
 from bot.seating import Offer
@@ -43,7 +43,7 @@ async def confirmed(press: Press) -> None:
         table = await client_of(press.interaction).runtime.store.table(press.table)
         if table is None or table.status not in ACTIVE:
             raise Sorry(text("This table has ended already."))
-        await answer.say(await take(press.interaction, table, int(press.extra)))
+        await answer.say(await take(press.interaction, table, number_in(press.extra)))
 
 
 @action("takenot")

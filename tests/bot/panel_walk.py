@@ -16,7 +16,8 @@ from games.engine.match import Match
 from games.engine.request import Request
 from storage import TableRow
 
-BIGGEST = 2**63 - 1
+#: The biggest id that fits a custom id.
+BIGGEST = 10**18 - 1
 ROW = "f" * 12
 NAMES = Names({}, {})
 AT = datetime(2026, 1, 1, tzinfo=UTC)

@@ -28,7 +28,7 @@ from games.engine.request import Request
 from games.engine.text import text
 from games.registry import GAMES
 from storage import UserRow
-from tests.bot.panel_walk import AT, NAMES, live_of
+from tests.bot.panel_walk import AT, BIGGEST, NAMES, live_of
 from tests.bot.test_panels import Say, begin, declaring, play_until, request_of
 
 NAME = re.compile(r"^[-_a-z0-9]{1,32}$")
@@ -154,6 +154,13 @@ def test_options_are_read_as_typed_and_a_wrong_one_is_named() -> None:
     assert moves.read_option(words, "word", str(words.values("word")[1]).upper()) == words.values("word")[1]
 
 
+@pytest.mark.parametrize("typed", ["+-5", "--5", "5-", "²", "9" * 40, ""])
+def test_what_is_no_number_is_not_read_as_one(typed: str) -> None:
+    domain: Domain[Any] = Domain(Bid, {"amount": range(9)})
+    assert moves.read_option(domain, "amount", typed) is None
+    assert moves.read_option(domain, "amount", "+5") == 5
+
+
 def test_a_number_that_is_not_possible_is_left_for_the_rules_to_refuse() -> None:
     match = begin()
     seat, request = play_until(match, "action", Random(4))
@@ -176,7 +183,7 @@ def test_every_section_of_a_guide_fits_a_message_and_the_select_holds_all() -> N
         assert 3 < len(found) <= 25
         for at, (_, messages) in enumerate(found):
             for page in range(len(messages)):
-                content, view = section_view(rules, 2**63 - 1, at, page)
+                content, view = section_view(rules, BIGGEST, at, page)
                 check_message({"content": content, "components": view.to_components()}, files=1, editing=False)
                 assert len(content) <= 1900
         whole = "\n".join(message for _, messages in found for message in messages)

@@ -80,20 +80,37 @@ async def test_old_panels_and_open_forms_work_after_a_restart(stage: Evening) ->
     assert (await view_of(stage, person)).sealed == Bid(14)
 
 
-async def test_unknown_buttons_are_answered(stage: Evening) -> None:
+UNKNOWN = (
+    "old thing",
+    "s:1:nosuch:-:",
+    "s:1:move",
+    "s:9223372036854775808:move:-:",
+    "s:9223372036854775808:guide:-:",
+    "s:\N{ARABIC-INDIC DIGIT ONE}:move:-:",
+    "s:1:undo:-:x",
+    "s:1:undo:-:²",
+    "s:1:setopt:length:a=b",
+    "s:1:takeover:-:",
+)
+
+
+async def test_unknown_buttons_are_answered(stage: Evening, caplog: pytest.LogCaptureFixture) -> None:
     await stage.open_table()
     channel = stage.client.get_channel(int(stage.thread))
     assert isinstance(channel, discord.Thread)
     view = discord.ui.View(timeout=None)
-    for at, custom_id in enumerate(("old thing", "s:1:nosuch:-:", "s:1:move")):
+    for at, custom_id in enumerate((*UNKNOWN, "s:1:log:-:²")):
         view.add_item(discord.ui.Button(label=f"Old {at}", custom_id=custom_id))
     view.stop()
     await channel.send("An old message", view=view)
     message = await stage.message("Ana", "Old 0")
-    for at in range(3):
+    for at in range(len(UNKNOWN)):
         answer = await stage.driver.click("Ana", message, f"Old {at}")
-        assert answer.text.startswith("This button is from an older version of me")
+        assert answer.text.startswith("This button is from an older version of me"), UNKNOWN[at]
         assert answer.ephemeral
+    newest = await stage.driver.click("Ana", message, f"Old {len(UNKNOWN)}")
+    assert "buys first" in newest.text
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 async def test_a_slow_commit_is_deferred_and_answered_in_the_end(
