@@ -74,7 +74,9 @@ class Channels:
         now = self._runtime.clock.now()
         if why in (DELETED, REMOVED):
             await self._store.set_status(table.id, "closed", now, why, only_from={"lobby"})
-        if not await self._runtime.host.set_status(table.id, "paused", why, {"running"}):
+        # One that is paused already may lose its channel for good.
+        worse = table.status == "paused" and why == DELETED != table.note
+        if not await self._runtime.host.set_status(table.id, "paused", why, {"paused" if worse else "running"}):
             return
         log.warning("table %s pauses: %s", table.id, why)
         guild = self._runtime.client.get_guild(table.guild)

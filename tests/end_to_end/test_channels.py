@@ -349,6 +349,14 @@ async def test_a_table_without_a_channel_is_left_and_ended_anywhere(lost: Evenin
     await mailed(lost, "Ana", "Cy has ended")
 
 
+async def test_an_archived_thread_that_is_deleted_is_told_of(table: Evening) -> None:
+    await table.driver.call("set_thread", channel=table.thread, archived=True)
+    await mailed(table, "Ben", "its thread was archived")
+    await table.driver.call("delete_channel", channel=table.thread)
+    await mailed(table, "Ben", "its channel was deleted")
+    assert ((await row_of(table)).status, (await row_of(table)).note) == ("paused", "deleted")
+
+
 async def test_turns_tells_of_a_table_without_a_channel(lost: Evening) -> None:
     told = await lost.slash("Ben", "game-room", "turns")
     assert "No table waits for you. You play at 1 table." in told.text
