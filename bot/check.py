@@ -12,7 +12,7 @@ from bot.live import load_match, stored_seats
 from games.engine.errors import Diverged
 from games.engine.rules import Rules
 from games.registry import GAMES
-from storage import NotOurs, Status, Store, TableRow
+from storage import BackupFailed, NotOurs, Status, Store, TableRow
 from storage.backup import backup
 from storage.migrate import is_ours
 
@@ -27,7 +27,12 @@ def check_database(database: Path, games: Mapping[str, Rules[Any]] = GAMES) -> t
     """
     with tempfile.TemporaryDirectory(prefix="slowpour-check-") as folder:
         copy = Path(folder) / "copy.db"
-        backup(database, copy)
+        try:
+            backup(database, copy)
+        except BackupFailed as error:
+            if error.__cause__ is None:
+                raise
+            raise NotOurs(f"{database} can't be read as a database of Slowpour ({error.__cause__})") from error
         if not is_ours(copy):
             raise NotOurs(f"{database} is not a database of Slowpour")
         return asyncio.run(_check(copy, games))

@@ -120,6 +120,13 @@ def test_a_database_of_something_else(
     assert fingerprint(path) == before
 
 
+def test_a_file_that_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("bread, butter, a shopping list\n" * 40)
+    assert main(["check", str(path)]) == 2
+    assert capsys.readouterr().err == f"{path} can't be read as a database of Slowpour (file is not a database)\n"
+
+
 def test_a_database_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     missing = tmp_path / "missing.db"
     assert main(["check", str(missing)]) == 2
