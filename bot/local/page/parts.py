@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nicegui import ui
+from nicegui.element import Element
 
 from bot.local.errors import Json
 from bot.local.limits import BUTTON, STRING_SELECT
-from bot.local.page.look import div, text
+from bot.local.page.look import Patch, div, text
 from bot.local.page.markup import place_of
 from bot.local.world import Message
 
@@ -18,22 +20,33 @@ if TYPE_CHECKING:
 STYLES = {1: "primary", 2: "", 3: "success", 4: "danger", 5: "link"}
 
 
-def draw_rows(screen: Screen, message: Message) -> None:
-    """All rows of a message's components."""
-    for line, row in enumerate(message.components):
-        with div("parts"):
-            for place, part in enumerate(row["components"]):
-                if part["type"] == BUTTON:
-                    _draw_button(screen, message, part, (line, place))
-                else:
-                    _draw_select(screen, message, part)
+class Parts:
+    """All rows of a message's components. A button that looks as before is not drawn anew."""
 
+    def __init__(self, holder: Element) -> None:
+        self.rows = Patch(holder)
+        self.buttons: dict[tuple[int, int], Patch] = {}
 
-def looks(message: Message) -> object:
-    """What the buttons of a message look like; never the same twice if there is a select, which a change of its
-    message sets back."""
-    parts = [[_look(part) for part in row["components"]] for row in message.components]
-    return object() if any(part["type"] != BUTTON for row in parts for part in row) else parts
+    def draw(self, screen: Screen, message: Message) -> None:
+        """Show the components that a message has now."""
+        parts = [part for row in message.components for part in row["components"]]
+        # A change of its message sets a select back, so one is drawn anew with everything beside it.
+        plain = all(part["type"] == BUTTON for part in parts)
+        shape: object = [len(row["components"]) for row in message.components] if plain else object()
+        self.rows.draw(shape, lambda: self._paint(screen, message))
+        for (line, place), patch in self.buttons.items():
+            part = message.components[line]["components"][place]
+            patch.draw(_look(part), partial(_draw_button, screen, message, part, (line, place)))
+
+    def _paint(self, screen: Screen, message: Message) -> None:
+        self.buttons.clear()
+        for line, row in enumerate(message.components):
+            with div("parts"):
+                for place, part in enumerate(row["components"]):
+                    if part["type"] == BUTTON:
+                        self.buttons[line, place] = Patch(div("part"))
+                    else:
+                        _draw_select(screen, message, part)
 
 
 def _look(part: Json) -> Json:

@@ -10,7 +10,7 @@ from nicegui.element import Element
 from bot.local.errors import Json
 from bot.local.page.look import Patch, button, div, face, raw, text
 from bot.local.page.markup import time_tag, to_html
-from bot.local.page.parts import draw_rows, looks
+from bot.local.page.parts import Parts
 from bot.local.threads import THREAD_CREATED
 from bot.local.world import LOADING, Attachment, Message, User
 
@@ -34,7 +34,7 @@ class Entry:
                 face(author)
                 with div("body"):
                     self.upper = div()
-                    self.parts, self.lower = Patch(div()), Patch(div())
+                    self.parts, self.lower = Parts(div()), Patch(div())
 
 
 class Timeline:
@@ -127,7 +127,7 @@ class Timeline:
         with entry.upper:
             self._draw_head(message)
             self._draw_body(message)
-        entry.parts.draw(looks(message), lambda: draw_rows(screen, message))
+        entry.parts.draw(screen, message)
         below = (message.ephemeral, message.id in screen.world.channels)
         entry.lower.draw(below, lambda: self._draw_below(message))
 
