@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar, cast
 
@@ -37,11 +38,24 @@ def connect(path: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, cached_statements=256, check_same_thread=False)
     try:
         for pragma in PRAGMAS:
-            connection.execute(pragma)
+            _patiently(connection, pragma)
     except sqlite3.Error:
         connection.close()
         raise
     return connection
+
+
+def _patiently(connection: sqlite3.Connection, pragma: str) -> None:
+    """Run a pragma. SQLite does not wait for others while it switches a new file to WAL, so this does."""
+    until = time.monotonic() + BUSY_TIMEOUT_MS / 1000
+    while True:
+        try:
+            connection.execute(pragma)
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
 
 
 class Connection(aiosqlite.Connection):
