@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from games.engine.edition import BadEdition, load
+from games.engine.edition import load
 from games.engine.rules import Edition
 
 FILE = Path(__file__).with_name("components.toml")
@@ -96,10 +96,7 @@ def load_edition() -> BeverageEdition:
 
     :raises BadEdition: when the file is unreadable or breaks a constraint of the rulebook; names every fault
     """
-    edition = load(FILE, BeverageEdition)
-    if faults := list(check(edition)):
-        raise BadEdition(f"{FILE.name}: " + "; ".join(faults))
-    return edition
+    return load(FILE, BeverageEdition, check)
 
 
 def check(edition: BeverageEdition) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,12 +18,17 @@ class BadEdition(Exception):
     """A component file that does not fit the game; the message names the file and what is wrong."""
 
 
-def load(path: Path, kind: type[E]) -> E:
+def load(path: Path, kind: type[E], check: Callable[[E], Iterable[str]]) -> E:
     """The component set in a TOML file.
 
-    :raises BadEdition: when the file is unreadable or does not have the fields of ``kind``
+    :param check: gives what would break a match, in words for whoever edits the file; nothing when all is well
+    :raises BadEdition: when the file is unreadable, does not have the fields of ``kind``, or fails the check; names every
+        fault
     """
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
+        edition = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadEdition(f"{path.name}: {error}") from error
+    if faults := list(check(edition)):
+        raise BadEdition(f"{path.name}: " + "; ".join(faults))
+    return edition

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from games.engine.edition import BadEdition, load
+from games.engine.edition import load
 from games.engine.rules import Edition
 from games.frenzy.cards import CARD, NUMBERS, SUITS
 
@@ -86,10 +86,7 @@ def load_edition() -> FrenzyEdition:
 
     :raises BadEdition: when the file is unreadable or breaks a constraint of the rulebook; names every fault
     """
-    edition = load(FILE, FrenzyEdition)
-    if faults := list(check(edition)):
-        raise BadEdition(f"{FILE.name}: " + "; ".join(faults))
-    return edition
+    return load(FILE, FrenzyEdition, check)
 
 
 def check(edition: FrenzyEdition) -> Iterator[str]:

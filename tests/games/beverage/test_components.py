@@ -94,7 +94,7 @@ def test_an_unknown_field_in_the_file_is_named(tmp_path: Path) -> None:
     file = tmp_path / "components.toml"
     file.write_text("colour = 'red'\n", "utf-8")
     with pytest.raises(BadEdition, match=r"components\.toml: .*colour"):
-        load(file, BeverageEdition)
+        load(file, BeverageEdition, check)
 
 
 def test_a_missing_board_is_named() -> None:

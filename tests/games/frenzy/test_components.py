@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from games.engine.edition import BadEdition
+from games.engine.edition import BadEdition, load
 from games.frenzy import components
-from games.frenzy.components import check
+from games.frenzy.components import FrenzyEdition, check
 from tests.games.frenzy.board import EDITION
 
 
@@ -94,10 +96,10 @@ def test_a_broken_set_is_named(changes: dict[str, Any], fault: str) -> None:
     assert any(fault in line for line in found), found
 
 
-def test_a_broken_set_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = msgspec.structs.replace(EDITION, base_capacity=0, stores=1)
-    monkeypatch.setattr(components, "load", lambda path, kind: broken)
-    components.load_edition.cache_clear()
+def test_a_broken_set_is_not_loaded(tmp_path: Path) -> None:
+    written = components.FILE.read_text("utf-8")
+    broken = re.sub(r"(?m)^base_capacity = .*$", "base_capacity = 0", written)
+    broken = re.sub(r"(?m)^stores = .*$", "stores = 1", broken)
+    (tmp_path / "components.toml").write_text(broken, "utf-8")
     with pytest.raises(BadEdition, match=r"components.toml: base_capacity.*; stores"):
-        components.load_edition()
-    components.load_edition.cache_clear()
+        load(tmp_path / "components.toml", FrenzyEdition, check)
