@@ -22,8 +22,7 @@ def load(path: Path, kind: type[E], check: Callable[[E], Iterable[str]]) -> E:
     """The component set in a TOML file.
 
     :param check: gives what would break a match, in words for whoever edits the file; nothing when all is well
-    :raises BadEdition: when the file is unreadable, does not have the fields of ``kind``, or fails the check; names every
-        fault
+    :raises BadEdition: when the file is unreadable or not of ``kind``, or fails the check; it names every fault
     """
     try:
         edition = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
