@@ -12,7 +12,8 @@ import discord
 
 from games.engine.rules import Rules
 from games.engine.view import View
-from rendering.gallery import GALLERY, Album
+from rendering.album import Album
+from rendering.gallery import GALLERY
 from rendering.picture import Person, Picture, Theme
 
 THREADS = 2

@@ -1,12 +1,11 @@
-"""Pictures of Beverage: the public board, a seat's private sheet, the final score, the cover, the key to the symbols.
-
-Pure functions of exactly their arguments, safe to call from several threads at once. What a view hides can't appear:
-nothing but the view is read.
-"""
+"""Pictures of Beverage: the public board, the private sheet of a seat, the final score, the cover, the key."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from rendering.alt import shortened
+from PIL import Image
+
+from rendering.album import Album
 from rendering.beverage_alt import board_alt, score_alt, sheet_alt
 from rendering.beverage_bids import draw_bids
 from rendering.beverage_board import draw_board
@@ -14,75 +13,25 @@ from rendering.beverage_facts import BIDDING, BeverageView
 from rendering.beverage_score import draw_score
 from rendering.beverage_sheet import draw_sheet
 from rendering.beverage_symbols import draw_key, meanings
-from rendering.cache import Drawn, picture
+from rendering.canvas import Canvas
 from rendering.covers import CENTRE, draw_cover, off_register, supporting
 from rendering.layers import static
 from rendering.palette import BEVERAGE, HONEY
-from rendering.picture import Person, Picture, Theme
+from rendering.picture import Person
 from rendering.shapes import Pen
 from rendering.words import Words
 
-
-def board(view: BeverageView, people: Sequence[Person], theme: Theme, locale: str) -> Picture:
-    """The public board for the phase the match is in. `people` by seat.
-
-    While bids are made it shows the market cards and who is ready, at other times tracks and stadium. Sealed bids,
-    caps, a closed market and face-down values never appear, whoever's view it is.
-    """
-
-    def draw() -> Drawn:
-        words = Words(people, locale)
-        drawing = draw_bids if view.state.phase in BIDDING else draw_board
-        return drawing(view, people, words).image, board_alt(view, people, words)
-
-    return picture("beverage", "board", view.key, people, theme, locale, draw)
+LINE: Final = "3–5 players · up to 8 rounds"
 
 
-def sheet(view: BeverageView, people: Sequence[Person], theme: Theme, locale: str) -> Picture:
-    """The private sheet of the view's seat: caps, sealed bid, associates, tokens, what will fall due.
-
-    Raises ValueError for a spectator's view.
-    """
-    seat = view.seat
-    if seat is None:
-        raise ValueError("a private sheet needs the view of a seat")
-
-    def draw() -> Drawn:
-        words = Words(people, locale)
-        return draw_sheet(view, seat, words).image, sheet_alt(view, seat, words)
-
-    return picture("beverage", "sheet", view.key, people, theme, locale, draw)
+def _board(view: BeverageView, people: Sequence[Person], words: Words) -> Canvas:
+    """While bids are made the market cards and who is ready, at other times tracks and stadium."""
+    drawing = draw_bids if view.state.phase in BIDDING else draw_board
+    return drawing(view, people, words)
 
 
-def score(view: BeverageView, people: Sequence[Person], theme: Theme, locale: str) -> Picture:
-    """The final score with every source of points. Raises ValueError while the match has none."""
-
-    def draw() -> Drawn:
-        words = Words(people, locale)
-        return draw_score(view.state, people, words).image, score_alt(view.state, words)
-
-    return picture("beverage", "score", view.key, people, theme, locale, draw)
-
-
-def cover(theme: Theme, locale: str) -> Picture:
-    """The lobby's picture."""
-    line = "3–5 players · up to 8 rounds"
-
-    def draw() -> Drawn:
-        image = static("beverage cover", lambda: draw_cover(BEVERAGE, "Beverage", line, _motif))
-        return image, f"Cover of Beverage: a bottle between two caps. {line}."
-
-    return picture("beverage", "cover", "", (), theme, locale, draw)
-
-
-def symbols(theme: Theme, locale: str) -> Picture:
-    """The key to the symbols on board and sheet, for the Guide."""
-
-    def draw() -> Drawn:
-        words = Words((), locale)
-        return draw_key(words), shortened([f"{line}." for line in ["Symbols of Beverage", *meanings(words)]])
-
-    return picture("beverage", "symbols", "", (), theme, locale, draw)
+def _cover() -> Image.Image:
+    return static("beverage cover", lambda: draw_cover(BEVERAGE, "Beverage", LINE, _motif))
 
 
 def _motif(pen: Pen) -> None:
@@ -90,3 +39,21 @@ def _motif(pen: Pen) -> None:
     supporting(pen, "cap", x - 240, y + 80, 190, HONEY)
     supporting(pen, "cap", x + 240, y + 80, 190, HONEY)
     off_register(pen, "soda", x, y, 400, by=13)
+
+
+ALBUM: Final = Album(
+    game="beverage",
+    title="Beverage",
+    draw_board=_board,
+    board_alt=board_alt,
+    draw_sheet=draw_sheet,
+    sheet_alt=sheet_alt,
+    draw_score=draw_score,
+    score_alt=score_alt,
+    draw_cover=_cover,
+    cover_alt=f"Cover of Beverage: a bottle between two caps. {LINE}.",
+    draw_key=draw_key,
+    meanings=meanings,
+)
+
+board, sheet, score, cover, symbols = ALBUM.board, ALBUM.sheet, ALBUM.score, ALBUM.cover, ALBUM.symbols
