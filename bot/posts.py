@@ -150,9 +150,18 @@ def after_undo(live: Live, now: datetime) -> Plan:
 
 
 def _sheets(live: Live, due: datetime, ping: set[int], quiet: set[int] | None = None) -> list[OutboxRow]:
+    """Private sheets: those of ``ping`` ring, those of ``quiet`` are redrawn, which replaces no ring that waits."""
     people = live.people()
+    rows = [(seat, True) for seat in sorted(ping)] + [(seat, False) for seat in sorted((quiet or set()) - ping)]
     return [
-        post(live.row, SHEET, due, Payload(seat=seat, ping=seat in ping), user=people[seat], key=f"{SHEET}:{seat}")
-        for seat in sorted(ping | (quiet or set()))
+        post(
+            live.row,
+            SHEET,
+            due,
+            Payload(seat=seat, ping=rings),
+            user=people[seat],
+            key=f"{SHEET}:{seat}" if rings else f"{SHEET} redrawn:{seat}",
+        )
+        for seat, rings in rows
         if seat in people
     ]

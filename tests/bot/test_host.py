@@ -280,3 +280,14 @@ def test_marks_and_nonces_tell_nothing_and_differ_after_a_restore() -> None:
     assert posts.mark(table, first) != posts.mark(table, restored)
     assert posts.nonce(table, first).rpartition("-")[2] != "26"
     assert len(posts.nonce(table, first)) <= 25
+
+
+async def test_the_first_sheet_rings_even_when_a_bot_has_moved_meanwhile(store: Store) -> None:
+    host, table = await host_with_table(store, seats=4, bots=3)
+    await host.play_policies(table)
+    ringing = [
+        posts.payload(row).seat
+        for row in await store.posts(table)
+        if row.kind == posts.SHEET and row.state == "queued" and posts.payload(row).ping
+    ]
+    assert ringing == [0]
