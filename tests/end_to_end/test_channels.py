@@ -206,6 +206,7 @@ async def test_the_seat_of_somebody_who_left_the_server_is_offered(local_discord
     clock = ManualClock()
     async with evening(local_discord, tmp_path / "slowpour.db", clock=clock) as stage:
         await stage.open_table()
+        await stage.settled()  # reminders count from the moment the board has asked
         (person,) = await awaited(stage)
         await stage.driver.call("member_leaves", user=person)
         clock.advance(timedelta(hours=12))
