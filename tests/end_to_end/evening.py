@@ -115,7 +115,7 @@ class Evening:
         """What a person sees in the table's thread, oldest first."""
         return await self.driver.messages(person, self.thread)
 
-    async def message(self, person: str, button: str, patience: float = 10.0) -> Seen:
+    async def message(self, person: str, button: str, patience: float = 30.0) -> Seen:
         """The newest message in the thread that has a button, waited for."""
 
         async def probe() -> Seen | None:
@@ -130,7 +130,7 @@ class Evening:
         """Presses a button of the newest message in the thread that has it."""
         return await self.driver.click(person, await self.message(person, button), button)
 
-    async def settled(self, patience: float = 10.0) -> None:
+    async def settled(self, patience: float = 30.0) -> None:
         """Waits until nothing that is due is left in the outbox and no bot or plan is to play."""
 
         async def probe() -> bool:

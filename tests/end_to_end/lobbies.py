@@ -29,7 +29,7 @@ async def lobby(stage: Evening, like: Callable[[Seen], bool] = lambda seen: True
         found = [seen for seen in await stage.messages("Ana") if "Options" in seen.buttons and not seen.ephemeral]
         return found[-1] if found and like(found[-1]) else None
 
-    found = await stage.driver.wait_for(probe, 10)
+    found = await stage.driver.wait_for(probe, 30)
     assert found is not None
     return found
 
@@ -42,7 +42,7 @@ async def said(stage: Evening, words: str, person: str = "Ana") -> Seen:
             (seen for seen in await stage.messages(person) if words in seen.content and not seen.ephemeral), None
         )
 
-    found = await stage.driver.wait_for(probe, 10)
+    found = await stage.driver.wait_for(probe, 30)
     assert found is not None
     return found
 

@@ -33,7 +33,7 @@ async def becomes(stage: Evening, status: str) -> TableRow:
     async def probe() -> bool:
         return (await row_of(stage)).status == status
 
-    await stage.driver.wait_for(probe, 10)
+    await stage.driver.wait_for(probe, 30)
     return await row_of(stage)
 
 
@@ -43,7 +43,7 @@ async def mailed(stage: Evening, person: str, words: str) -> Seen:
     async def probe() -> Seen | None:
         return next((seen for seen in await stage.driver.dms(person) if words in seen.content), None)
 
-    found = await stage.driver.wait_for(probe, 10)
+    found = await stage.driver.wait_for(probe, 30)
     assert found is not None
     return found
 
@@ -56,7 +56,7 @@ async def posted(stage: Evening, words: str) -> Seen:
             (seen for seen in await stage.messages("Ana") if words in seen.content and not seen.ephemeral), None
         )
 
-    found = await stage.driver.wait_for(probe, 10)
+    found = await stage.driver.wait_for(probe, 30)
     assert found is not None
     return found
 
@@ -158,7 +158,7 @@ async def test_a_bot_that_is_removed_pauses_its_tables_and_comes_back(table: Eve
     async def back() -> bool:
         return bool(table.client.guilds)
 
-    await table.driver.wait_for(back, 10)
+    await table.driver.wait_for(back, 30)
     resumed = await table.slash("Ben", table.thread, "table start")
     assert resumed.text == "The match goes on."
     await becomes(table, "running")
@@ -218,7 +218,7 @@ async def test_the_seat_of_somebody_who_left_the_server_is_offered(local_discord
                 for seen in await stage.messages(watcher)
             )
 
-        await stage.driver.wait_for(told, 10)
+        await stage.driver.wait_for(told, 30)
         asked = await stage.slash("Di", stage.thread, "table join")
         assert asked.response is not None
         taken = await stage.driver.click("Di", asked.response, "Take the seat")

@@ -98,7 +98,7 @@ async def test_whoever_opened_the_table_may_remove_somebody_before_the_start(sta
     async def told() -> bool:
         return any("has freed your seat" in seen.content for seen in await stage.driver.dms("Ben"))
 
-    await stage.driver.wait_for(told, 10)
+    await stage.driver.wait_for(told, 30)
 
 
 async def test_a_full_table_takes_nobody_else(stage: Evening) -> None:

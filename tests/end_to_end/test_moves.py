@@ -42,7 +42,7 @@ async def dm_panel(stage: Evening, person: str, words: str) -> Any:
         found = [seen for seen in await stage.driver.dms(person) if words in seen.content and seen.parts]
         return found[-1] if found else None
 
-    return await stage.driver.wait_for(probe, 10)
+    return await stage.driver.wait_for(probe, 30)
 
 
 async def test_a_move_by_panel_with_its_cost_undo_and_again(stage: Evening) -> None:

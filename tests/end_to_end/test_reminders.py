@@ -41,7 +41,7 @@ async def reminder(stage: Evening, person: str, where: str = "") -> Seen:
             (seen for seen in reversed(found) if any(label.startswith("Snooze") for label in seen.buttons)), None
         )
 
-    found = await stage.driver.wait_for(probe, 10)
+    found = await stage.driver.wait_for(probe, 30)
     assert found is not None
     return found
 
@@ -53,7 +53,7 @@ async def no_reminder(stage: Evening, person: str, where: str = "") -> None:
         found = await stage.driver.messages(person, where or stage.thread)
         return not any(label.startswith("Snooze") for seen in found for label in seen.buttons)
 
-    await stage.driver.wait_for(probe, 10)
+    await stage.driver.wait_for(probe, 30)
 
 
 async def test_a_reminder_mentions_who_is_awaited_and_goes_once_they_act(clocked: Evening) -> None:
@@ -110,7 +110,7 @@ async def test_old_buttons_of_an_answered_reminder_say_so(clocked: Evening) -> N
     async def gone() -> bool:
         return seen.id not in {one.id for one in await clocked.driver.dms(person)}
 
-    await clocked.driver.wait_for(gone, 10)
+    await clocked.driver.wait_for(gone, 30)
 
 
 async def test_quiet_hours_hold_a_reminder_back(clocked: Evening) -> None:
@@ -124,7 +124,7 @@ async def test_quiet_hours_hold_a_reminder_back(clocked: Evening) -> None:
         due = await clocked.store.next_reminder()
         return due is not None and due.hour == 7
 
-    await clocked.driver.wait_for(put_off, 10)
+    await clocked.driver.wait_for(put_off, 30)
     await no_reminder(clocked, person)
     await wait(clocked, 7)
     await reminder(clocked, person)
