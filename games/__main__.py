@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
 
-from games.engine.choices import BadOption, parse, typed, variants
+from games.engine.choices import BadOption, every, parse, typed, variants
 from games.engine.match import Match
 from games.engine.policy import Policy, RandomPolicy
 from games.engine.record import record
@@ -208,14 +208,16 @@ def playout(args: argparse.Namespace) -> int:
 def playouts(args: argparse.Namespace) -> int:
     """Plays every game with every number of seats and option, with invariants, on all processors."""
     faults = 0
+    games = [known_game(args.game)] if args.game else list(GAMES.values())
+    kinds = every if args.every else variants
     # spawned, not forked: that works on every system, and in a process that has threads
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(os.cpu_count(), spawn) as pool:
         running = []
-        for name, rules in GAMES.items():
+        for rules in games:
             for seats in rules.seats:
-                for options in variants(rules, seats):
-                    setting = Setting(name, seats, options, args.seed, check=True)
+                for options in kinds(rules, seats):
+                    setting = Setting(rules.name, seats, options, args.seed, check=True)
                     parts = [range(start, args.matches, 4) for start in range(min(4, args.matches))]
                     running.append((setting, [pool.submit(play_all, setting, part) for part in parts]))
         for setting, parts_of_it in running:
@@ -318,6 +320,8 @@ def parser() -> Parser:
     one.add_argument("--check", action="store_true", help="check the game's invariants after every move")
     one.set_defaults(run=playout)
     all_ = commands.add_parser("playouts", help="every game, number of seats and option, with invariants")
+    all_.add_argument("game", nargs="?", help="only this game")
+    all_.add_argument("--every", action="store_true", help="every combination of options that goes together")
     all_.add_argument("--matches", type=natural(1), default=1000, help="of each kind")
     all_.add_argument("--seed", type=natural(0), default=0)
     all_.set_defaults(run=playouts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -65,20 +65,38 @@ def variants(rules: Rules[Any], seats: int) -> list[Options]:
 
     Of an option for each seat, the seats take its values in turn, the greatest first.
     """
-    hints = get_type_hints(rules.options)
-    default = rules.options()
-    alone: list[tuple[str, Any]] = []
-    for name, possible in rules.options.values.items():
-        if _by_seat(hints[name]):
-            alone.append((name, tuple(possible[-1 - seat % len(possible)] for seat in range(seats))))
-        else:
-            alone += [(name, value) for value in possible if value != getattr(default, name)]
+    default, alone = rules.options(), _alone(rules, seats)
     found = [default]
     for changes in [*((change,) for change in alone), *_together(rules, seats, alone)]:
         options = msgspec.structs.replace(default, **dict(changes))
         if options not in found and rules.refuse_options(options, seats) is None:
             found.append(options)
     return found
+
+
+def every(rules: Rules[Any], seats: int) -> list[Options]:
+    """Every combination of options that goes together, the game's own options first."""
+    default = rules.options()
+    changes: dict[str, list[tuple[str, Any]]] = {name: [] for name in rules.options.values}
+    for name, value in _alone(rules, seats):
+        changes[name].append((name, value))
+    all_ = [
+        msgspec.structs.replace(default, **dict(chosen))
+        for chosen in product(*([(name, getattr(default, name)), *values] for name, values in changes.items()))
+    ]
+    return [options for options in all_ if rules.refuse_options(options, seats) is None]
+
+
+def _alone(rules: Rules[Any], seats: int) -> list[tuple[str, Any]]:
+    """Every option with each value that it does not have by itself."""
+    hints, default = get_type_hints(rules.options), rules.options()
+    alone: list[tuple[str, Any]] = []
+    for name, possible in rules.options.values.items():
+        if _by_seat(hints[name]):
+            alone.append((name, tuple(possible[-1 - seat % len(possible)] for seat in range(seats))))
+        else:
+            alone += [(name, value) for value in possible if value != getattr(default, name)]
+    return alone
 
 
 def _together(rules: Rules[Any], seats: int, alone: list[tuple[str, Any]]) -> Iterable[tuple[tuple[str, Any], ...]]:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from games import __main__ as command
-from games.engine.choices import BadOption, parse, typed, variants
+from games.engine.choices import BadOption, every, parse, typed, variants
 from games.engine.record import Recorded
 from games.engine.text import render
 from games.registry import GAMES
@@ -172,3 +172,14 @@ def test_variants_are_each_option_alone_and_all_that_go_together() -> None:
         ToyOptions(murky=True, gifts=(2, 1, 0)),
         ToyOptions(deep="deep", gifts=(2, 1, 0)),
     ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_combination_holds_each_option_alone_and_nothing_refused(name: str) -> None:
+    rules = GAMES[name]
+    for seats in rules.seats:
+        combined = every(rules, seats)
+        assert combined[0] == rules.options()
+        assert all(combined.count(options) == 1 for options in combined)
+        assert all(options in combined for options in variants(rules, seats))
+        assert all(rules.refuse_options(options, seats) is None for options in combined)
