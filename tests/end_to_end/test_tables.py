@@ -142,7 +142,7 @@ async def test_the_log_is_read_page_by_page(stage: Evening) -> None:
     while "Older" in seen.buttons:
         older = await stage.driver.click("Di", seen, "Older")
         assert older.ack == "update", "turned in place"
-        seen = (await stage.driver.messages("Di", stage.thread))[-1]
+        seen = next(one for one in await stage.driver.messages("Di", stage.thread) if one.id == last.id)
     assert "buys first" in seen.content
     assert "Page 1 of " in seen.content
     assert seen.content != last.content
