@@ -21,7 +21,7 @@ async def planning(dealer: Dealer, state: BeverageState) -> str:
 
     seats = range(dealer.seats)
     began = dealer.edition.board(dealer.seats).market if state.round == 1 else 0
-    first = await dealer.ask_all({seat: requests.bid(state, seat, began=began) for seat in seats})
+    first = await dealer.ask_all(requests.bids(state, seats, began=began))
     state.researching = [seat for seat in seats if isinstance(first[seat], Research)]
     for seat in state.researching:  # B44: one token, back to the pile
         state.players[seat].research -= rulings.RESEARCH_TOKENS
@@ -39,7 +39,7 @@ async def planning(dealer: Dealer, state: BeverageState) -> str:
             ),
             kind="reveal",
         )
-        late = await dealer.ask_all({seat: requests.bid(state, seat, late=True) for seat in state.researching})
+        late = await dealer.ask_all(requests.bids(state, state.researching, late=True))
     for seat in seats:
         move = late.get(seat, first[seat])
         if isinstance(move, Bid):

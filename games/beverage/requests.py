@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.beverage import derive, rulings, tells
 from games.beverage.moves import Bid, Dividends, Purchase, Rebid, Recover, Research
@@ -66,31 +66,44 @@ _NO_TOKEN = Domain.blocked(Research, text("You have no market research token."))
 _SEAL = text("Seal your sales bid: the caps you want to take from the market.")
 
 
-def bid(state: BeverageState, seat: int, late: bool = False, began: int = 0) -> Request:
-    """Planning: the sealed sales bid, or market research first. What decides it stands in the question.
+def bids(state: BeverageState, seats: Sequence[int], late: bool = False, began: int = 0) -> dict[int, Request]:
+    """Planning: the sealed sales bids, or market research first. What decides them stands in the question.
 
     :param late: the research has been done
     :param began: caps that the market held when the match began, while everybody can know that they are still there
     """
+    cards = _cards(state)
+    return {seat: _bid(state, seat, cards, late, began) for seat in seats}
+
+
+def _bid(state: BeverageState, seat: int, cards: Text, late: bool, began: int) -> Request:
     market = tells.caps(state.market)
     if late:
         known = text("{market} in the market before the cards. Seal your sales bid.", market=market)
-        return Request("late bid", _to_decide(state, known), _BID, _RESEARCHED)
+        return Request("late bid", _to_decide(known, cards), _BID, _RESEARCHED)
     known = _SEAL
     if state.open_market:
         known = text("{seal} The market holds {market}.", seal=_SEAL, market=market)
     elif began:
         known = text("{seal} The market began with {market}.", seal=_SEAL, market=tells.caps(began))
     research = _RESEARCH if state.players[seat].research >= rulings.RESEARCH_TOKENS else _NO_TOKEN
-    return Request("bid", _to_decide(state, known), _BID, _OPEN_MARKET if state.open_market else research)
+    return Request("bid", _to_decide(known, cards), _BID, _OPEN_MARKET if state.open_market else research)
 
 
-def _to_decide(state: BeverageState, known: Text) -> Text:
-    """What is known of the market, what the face-down cards may add, and what becomes of a bid."""
+def _to_decide(known: Text, cards: Text) -> Text:
+    """What is known of the market, what the cards may add, and what becomes of a bid."""
+    return text(
+        "{known} {cards} Lower bids are paid first; if the market can't pay yours in full, you go bust.",
+        known=known,
+        cards=cards,
+    )
+
+
+def _cards(state: BeverageState) -> Text:
+    """What the face-down cards may add; the same for everybody."""
     least, most = derive.inflow_range(state)
     return text(
-        "{known} {cards}{recession} Lower bids are paid first; if the market can't pay yours in full, you go bust.",
-        known=known,
+        "{cards}{recession}",
         cards=plural(
             "The face-down card adds {least} to {most} caps",
             "The {n} face-down cards add {least} to {most} caps",

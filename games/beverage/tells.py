@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from games.beverage.state import BeverageState, MarketCard
 from games.engine.text import Arg, Text, Who, listing, plural, text
@@ -11,16 +12,19 @@ ROMAN = ("", "I", "II", "III")
 TRENDS = {-1: text("falling"), 0: text("level"), 1: text("rising")}
 
 
+@cache
 def caps(n: int) -> Text:
     """So many bottle caps."""
     return plural("{n} cap", "{n} caps", n)
 
 
+@cache
 def associates(n: int) -> Text:
     """So many associates."""
     return plural("{n} associate", "{n} associates", n)
 
 
+@cache
 def pr_tokens(n: int) -> Text:
     """So many PR tokens."""
     return plural("{n} PR token", "{n} PR tokens", n)
@@ -31,11 +35,13 @@ def names(seats: Sequence[int]) -> Text:
     return listing([text("{who}", who=Who(seat)) for seat in seats])
 
 
+@cache
 def steps(n: int) -> Text:
     """So many steps on a track."""
     return plural("{n} step", "{n} steps", n)
 
 
+@cache
 def points(n: int) -> Text:
     """So many points of reputation, with their sign."""
     if not n:

@@ -38,7 +38,7 @@ def test_three_cards_are_dealt_and_four_with_five_players(seats: int, cards: int
 
 @pytest.mark.parametrize("amount", [0, -3, 100, 1000])
 def test_b25_a_bid_below_1_or_above_99_is_refused_with_the_numbers(amount: int) -> None:
-    refusal = requests.bid(board(), ANA).refusal(Bid(amount))
+    refusal = requests.bids(board(), [ANA])[ANA].refusal(Bid(amount))
     assert english(refusal) == f"A bid is 1 to 99 caps; you gave {amount}."
 
 
@@ -54,7 +54,7 @@ def test_b44_research_spends_one_token_and_bids_after_the_market_is_open() -> No
 def test_b44_nobody_looks_twice_in_a_round() -> None:
     state = board()
     state.players[BEN].research = 2
-    refusal = requests.bid(state, BEN, late=True).refusal(Research())
+    refusal = requests.bids(state, [BEN], late=True)[BEN].refusal(Research())
     assert english(refusal) == "You have done your market research this round: now bid."
 
 
@@ -68,7 +68,7 @@ def test_b44_if_all_research_all_bid_late() -> None:
 
 
 def test_research_without_a_token_is_refused() -> None:
-    refusal = requests.bid(board(), ANA).refusal(Research())
+    refusal = requests.bids(board(), [ANA])[ANA].refusal(Research())
     assert english(refusal) == "You have no market research token."
 
 
@@ -99,7 +99,7 @@ def test_later_and_in_an_open_market_the_question_says_no_more_than_is_known() -
 
 def test_open_market_has_no_research_and_shows_the_market_all_the_time() -> None:
     state = board(open_market=True)
-    refusal = requests.bid(state, ANA).refusal(Research())
+    refusal = requests.bids(state, [ANA])[ANA].refusal(Research())
     assert english(refusal) == "The market is open in this match: there is no market research."
     assert state.market_open
 

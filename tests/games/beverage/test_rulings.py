@@ -84,7 +84,7 @@ def old_stage() -> Any:
 
 
 def highest_bid() -> Any:
-    return requests.bid(board(), ANA).refusal(Bid(99)) is None
+    return requests.bids(board(), [ANA])[ANA].refusal(Bid(99)) is None
 
 
 def recessions() -> Any:
@@ -173,7 +173,7 @@ def reset() -> Any:
 def research() -> Any:
     state = board()
     state.players[ANA].research = 1
-    return requests.bid(state, ANA).refusal(Research()) is None
+    return requests.bids(state, [ANA])[ANA].refusal(Research()) is None
 
 
 def large() -> Any:

@@ -5,7 +5,7 @@ Caps and the market are discreet, not secret: hidden by rule but derivable from 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -190,7 +190,7 @@ def risky(cards: list[MarketCard]) -> bool:
 
 def test_leak_4_a_seat_without_a_choice_is_left_out_of_the_sealed_bids() -> None:
     async def planning(dealer: Dealer, state: BeverageState) -> str:
-        asked = {seat: requests.bid(state, seat) for seat in range(dealer.seats)}
+        asked = requests.bids(state, range(dealer.seats))
         if risky(state.deck[: state.deal]):
             asked[0] = Request("bid", text("?"), Domain(Bid, {"amount": (1,)}))
         await dealer.ask_all({seat: request for seat, request in asked.items() if request.forced() is None})
@@ -201,14 +201,17 @@ def test_leak_4_a_seat_without_a_choice_is_left_out_of_the_sealed_bids() -> None
 
 
 def test_leak_5_the_highest_bid_depends_on_face_down_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    bid = requests.bid
+    bids = requests.bids
 
-    def capped(state: BeverageState, seat: int, late: bool = False, began: int = 0) -> Request:
-        request = bid(state, seat, late, began)
+    def capped(state: BeverageState, seats: Sequence[int], late: bool = False, began: int = 0) -> dict[int, Request]:
         most = 20 if risky(state.cards) else 99
-        return Request(request.kind, request.prompt, Domain(Bid, {"amount": range(1, most)}), *request.domains[1:])
+        lower = Domain(Bid, {"amount": range(1, most)})
+        return {
+            seat: Request(request.kind, request.prompt, lower, *request.domains[1:])
+            for seat, request in bids(state, seats, late, began).items()
+        }
 
-    monkeypatch.setattr(requests, "bid", capped)
+    monkeypatch.setattr(requests, "bids", capped)
     found = face_down()
     assert public(found) == set()
     assert {"seat 0: requests", "seat 1: requests", "seat 2: requests"} <= found
