@@ -45,7 +45,7 @@ class Domain(Generic[M]):
     :param hint: what a move without fields costs and brings, for the button that makes it at once ("6 caps")
     """
 
-    __slots__ = ("_label", "_rule", "_values", "hint", "move")
+    __slots__ = ("_label", "_pools", "_rule", "_values", "hint", "move")
 
     def __init__(
         self,
@@ -59,6 +59,7 @@ class Domain(Generic[M]):
             raise TypeError(f"{move.__name__} needs values for each of {', '.join(move.__struct_fields__)}")
         self.move = move
         self._values = values or {}
+        self._pools: list[Sequence[Value]] = [self._values.get(field, ()) for field in move.__struct_fields__]
         self._rule = rule
         self._label = label
         self.hint = hint
@@ -98,14 +99,14 @@ class Domain(Generic[M]):
     def __iter__(self) -> Iterator[M]:
         """Every legal move, in order."""
         rule, move_class = self._rule, self.move
-        for chosen in product(*self._pools()):
+        for chosen in product(*self._pools):
             move = move_class(*chosen)
             if rule is None or rule(move) is None:
                 yield move
 
     def some(self, most: int) -> list[M]:
         """The first legal moves, at most so many; quicker than asking for all of them one by one."""
-        rule, pools = self._rule, self._pools()
+        rule, pools = self._rule, self._pools
         if pools:
             return list(islice(self, most)) if all(pools) else []
         move = self.move()
@@ -121,7 +122,7 @@ class Domain(Generic[M]):
 
     def sample(self, random: Random) -> M | None:
         """A random legal move, each as likely as another, or None when there is none."""
-        pools, rule = self._pools(), self._rule
+        pools, rule = self._pools, self._rule
         if all(pools):
             for _ in range(_TRIES if pools else 1):
                 move = self.move(*[values[int(random.random() * len(values))] for values in pools])
@@ -189,10 +190,6 @@ class Domain(Generic[M]):
             value=given,
             all=", ".join(self.shown(field, item) for item in allowed),
         )
-
-    def _pools(self) -> list[Sequence[Value]]:
-        values = self._values
-        return [values.get(field, ()) for field in self.move.__struct_fields__]
 
     def _legal(self, combination: tuple[Value, ...]) -> bool:
         return self._rule is None or self._rule(self.move(*combination)) is None
