@@ -171,9 +171,11 @@ class Deliverer:
                 return None
             view, step = live.match.view(seat), live.match.undoable(seat)
             names = names_of(live.seats.values())
-        last = await runtime.store.message(table.id, seat, posts.SHEET)
+        user, last = await runtime.store.user(row.user), await runtime.store.message(table.id, seat, posts.SHEET)
+        if last is not None and last.channel != user.dm_channel:
+            last = None  # sent too late to whoever left the seat meanwhile: theirs, and not to be touched again
         ring = ping and (seat in view.awaited or last is None)
-        if (await runtime.store.user(row.user)).dm == "closed" or not (ring or last):
+        if user.dm == "closed" or not (ring or last):
             return None
         picture = await runtime.pictures.sheet(live.rules, view, await runtime.people(table.id, live.match.seats))
         notes = await wishes.played(runtime.host, live, seat, row.user)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from random import Random
 
+from bot import posts
 from bot.local.server import LocalServer
 from tests.end_to_end.acting import move
 from tests.end_to_end.evening import Evening
@@ -66,6 +67,33 @@ async def test_the_sheet_of_a_seat_stays_with_whoever_holds_it(stage: Evening) -
     before = [(seen.id, seen.content, [file["url"] for file in seen.files]) for seen in await stage.driver.dms("Ben")]
     await taken_over(stage, "Di", 2)
     await stage.settled()
+    after = [(seen.id, seen.content, [file["url"] for file in seen.files]) for seen in await stage.driver.dms("Ben")]
+    assert after == before, "nothing of the seat reaches who left it"
+
+
+async def test_a_sheet_that_is_sent_too_late_does_not_follow_the_seat_to_its_next_player(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben", "Cy"), start=False)
+    user = int((await stage.driver.state())["users"]["Ben"])
+    place = (await stage.store.user(user)).dm_channel
+    await stage.driver.inject("POST", f"/channels/{place}/messages$", delay=1.5)
+    await stage.press("Ana", "Start")
+    await stage.message("Ana", "My move")
+
+    async def sending() -> bool:
+        return any(row.kind == posts.SHEET and row.user == user for row in await stage.store.in_flight())
+
+    await stage.driver.wait_for(sending)
+    await stage.slash("Ben", stage.thread, "table leave")
+    await stage.settled()
+    before = [(seen.id, seen.content, [file["url"] for file in seen.files]) for seen in await stage.driver.dms("Ben")]
+    assert len(before) == 2, "the sheet came after Ben had left"
+    await taken_over(stage, "Di", 2)
+    await stage.settled()
+    assert len(await stage.driver.dms("Di")) == 2
+    stage.people = ("Ana", "Di", "Cy")
+    for person in stage.people:
+        await move(stage, Random(1), person=person)
+        await stage.settled()
     after = [(seen.id, seen.content, [file["url"] for file in seen.files]) for seen in await stage.driver.dms("Ben")]
     assert after == before, "nothing of the seat reaches who left it"
 
