@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from games.beverage import derive
 from games.beverage.state import BeverageState
 from games.engine.text import Text, Who, plural, text
 from games.engine.view import View
@@ -36,16 +37,10 @@ def phase_name(state: BeverageState) -> Text:
     return PHASES.get(state.phase, text("{phase}", phase=state.phase.capitalize()))
 
 
-def last_round(state: BeverageState) -> int:
-    """The number of the last round, if no stage ends early from now on."""
-    later = sum(state.stage_spaces[state.stage :]) + state.stage_spaces[state.stage - 1] - state.space
-    moved_on = state.phase == "clean-up"  # the disc stands on the next round's space already
-    return max(state.round, 1) + later - (0 if moved_on else 1)
-
-
 def round_line(state: BeverageState) -> Text:
     """ "Business actions · round 6 of 8"."""
-    return text("{phase} · round {n} of {last}", phase=phase_name(state), n=max(state.round, 1), last=last_round(state))
+    now, last = max(state.round, 1), derive.rounds_at_most(state)
+    return text("{phase} · round {n} of {last}", phase=phase_name(state), n=now, last=last)
 
 
 def seats_in_order(state: BeverageState) -> list[int]:
@@ -78,7 +73,7 @@ def heading(view: BeverageView) -> Heading:
         "dividends": text("Paying dividends"),
         "clean-up": text("Hiring for reputation"),
     }.get(state.phase, phase_name(state))
-    short = text("Round {n} of {last}", n=max(state.round, 1), last=last_round(state))
+    short = text("Round {n} of {last}", n=max(state.round, 1), last=derive.rounds_at_most(state))
     return Heading(None, "time", title, waiting(short, awaited) if awaited else line)
 
 

@@ -12,8 +12,10 @@ from games.beverage.state import BeverageState, MarketCard, StadiumCard
 
 
 def rounds_at_most(state: BeverageState) -> int:
-    """Rounds until the stadium is finished, unless full rows end a stage early."""
-    return sum(state.stage_spaces)
+    """The number of the last round, unless from now on a full row ends a stage early."""
+    # in Clean-up the construction disc stands on the next round's space already
+    over = state.round if state.phase == "clean-up" else max(0, state.round - 1)
+    return over + rounds_left(state)
 
 
 def ahead(state: BeverageState) -> list[int]:
@@ -48,6 +50,13 @@ def dividend_due(state: BeverageState, seat: int) -> int:
 def dues(state: BeverageState, seat: int) -> int:
     """Caps that Settlement and Dividends ask of the seat together, as things stand."""
     return tax_due(state, seat) + dividend_due(state, seat)
+
+
+def still_due(state: BeverageState, seat: int) -> tuple[int, int]:
+    """Caps of tax and of dividends that this round still asks of the seat, as things stand: 0 for what is over."""
+    over = state.phase in ("progress", "clean-up", "finished")
+    tax = 0 if over or state.phase == "dividends" else tax_due(state, seat)
+    return tax, 0 if over else dividend_due(state, seat)
 
 
 def surcharge(space: Sequence[int]) -> int:
@@ -176,7 +185,7 @@ def last_round(state: BeverageState) -> bool:
 
 
 def rounds_left(state: BeverageState) -> int:
-    """Rounds still to come at most, the present one included."""
+    """Rounds still to come at most, the present one included; in Clean-up, which has moved the disc, without it."""
     return sum(state.stage_spaces[state.stage - 1 :]) - state.space
 
 

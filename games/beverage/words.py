@@ -169,17 +169,13 @@ def _company(state: BeverageState, seat: int) -> list[Text]:
         held.append(text("reputation {values}", values="+".join(map(str, player.reputation_tokens))))
     if held:
         lines.append(text("Tokens: {held}", held=listing(held)))
-    if state.phase != "finished" and (due := derive.dues(state, seat)):
+    if due := sum(derive.still_due(state, seat)):
         lines.append(text("Due this round: {caps}", caps=tells.caps(due)))
     return lines
 
 
 def _own(state: BeverageState, seat: int) -> list[Text]:
-    caps, tax, share = (
-        tells.caps(state.players[seat].caps),
-        derive.tax_due(state, seat),
-        derive.dividend_due(state, seat),
-    )
+    caps, (tax, share) = tells.caps(state.players[seat].caps), derive.still_due(state, seat)
     if state.phase == "finished":
         return [heading(text("You")), text("You have {caps} left.", caps=caps)]
     due = [text(words, n=n) for words, n in (("tax {n}", tax), ("dividends {n}", share)) if n] or [text("nothing")]

@@ -10,6 +10,7 @@ from games.beverage.options import BeverageOptions
 from games.beverage.rules import RULES
 from games.beverage.scoring import scoring
 from games.beverage.state import BeverageState
+from games.beverage.year_end import progress
 from games.engine.match import Match
 from games.engine.view import View, redact
 from tests.games.beverage.board import ANA, BEN, CY, bids, board, build, english, play, reputation, run
@@ -32,6 +33,18 @@ def test_the_headline_names_round_phase_and_who_is_awaited() -> None:
         "Round 1 of 8 · Business actions · Ana, Ben to act"
     )
     assert english(words.headline(view(board(5)))) == "Round 1 of 7 · Business actions"
+
+
+def test_the_headline_counts_the_rounds_a_full_row_has_saved() -> None:
+    state = board()
+    build(state, {number: number % 3 for number in range(1, 7)})
+    state.round = 2
+    run(progress, state)
+    assert (state.stage, state.space) == (2, 0)
+    state.phase = "clean-up"
+    assert english(words.headline(view(state))) == "Round 2 of 6 · Clean-up"
+    state.round, state.phase = 3, "planning"
+    assert english(words.headline(view(state))) == "Round 3 of 6 · Planning: sealed bids"
 
 
 def test_before_the_first_round_the_headline_counts_no_round() -> None:
@@ -65,11 +78,11 @@ def test_the_text_board_has_a_heading_for_each_part_and_leaves_out_what_is_0() -
     state = board()
     state.spaces.factory, state.advantage.shares = [ANA], 0
     state.players[BEN].reputation_tokens, state.players[BEN].pr_tokens = [1, 2], 1
-    state.stage = 2
+    state.stage, state.round = 2, 5
     read = lines(state, ANA)
     heads = [line.split("**")[1] for line in read if line.startswith("**")]
     names = ["Action spaces", "Row I", "Row II", "Row III", "Ana", "Ben", "Cy", "You"]
-    assert heads == ["Round 1 of 8 · Business actions", *names]
+    assert heads == ["Round 5 of 8 · Business actions", *names]
     at = read.index("**Action spaces**")
     assert read[at + 1 : at + 6] == [
         "Issue shares: no token left", "Public Relations: 1 token", "Factory: +1 cap", "Stadium: 1 token",
@@ -89,6 +102,24 @@ def test_dues_are_told_while_they_can_fall_due() -> None:
     assert read[read.index("**Ana** – reputation 10") + 3] == "Due this round: 7 caps"
     assert lines(state, ANA)[-2:] == ["You have 20 caps.", "Due this round as things stand: tax 3, dividends 4."]
     assert lines(state, CY)[-1] == "Due this round as things stand: nothing."
+
+
+@pytest.mark.parametrize(
+    ("phase", "each", "own"),
+    [
+        ("settlement", "7 caps", "tax 3, dividends 4"),
+        ("dividends", "4 caps", "dividends 4"),
+        ("clean-up", "", "nothing"),
+    ],
+)
+def test_what_has_been_paid_is_no_longer_told_as_due(phase: str, each: str, own: str) -> None:
+    state = board()
+    reputation(state, 10, 0, 0)
+    state.players[ANA].shares, state.phase = 4, phase
+    read = lines(state, ANA)
+    told = [line.partition(": ")[2] for line in read if line.startswith("Due this round:")]
+    assert told == ([each] if each else [])
+    assert read[-1] == f"Due this round as things stand: {own}."
 
 
 def test_the_board_of_a_finished_match_lists_the_scores_by_place() -> None:
