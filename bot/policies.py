@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.clock import Clock
 from bot.errors import Sorry
 from bot.host import Host
 from bot.live import Live
 from bot.wishes import plays_by_itself
+from storage import StorageError
 
 log = logging.getLogger("slowpour.policies")
+#: How long to wait while the database can't be written to.
+PATIENCE = timedelta(seconds=5)
 
 
 class Policies:
@@ -51,7 +54,7 @@ class Policies:
         try:
             while poke.is_set():
                 poke.clear()
-                until = await self._host.play_policies(table)
+                until = await self._until(table)
                 if until is not None:
                     await self._wait(until, poke)
         except Sorry:
@@ -62,6 +65,14 @@ class Policies:
             del self._tasks[table]
             if poke.is_set() and not asyncio.current_task().cancelling():  # type: ignore[union-attr]  # inside a task
                 self.poke(table)
+
+    async def _until(self, table: int) -> datetime | None:
+        """Plays; when to come back, None when nothing is left to do."""
+        try:
+            return await self._host.play_policies(table)
+        except StorageError as error:
+            log.error("the policies of table %s wait for the database: %s", table, error)
+            return self._clock.now() + PATIENCE
 
     async def _wait(self, until: datetime, poke: asyncio.Event) -> None:
         due = asyncio.ensure_future(self._clock.sleep_until(until))

@@ -15,8 +15,8 @@ import pytest_asyncio
 
 from bot import posts
 from bot.clock import ManualClock
-from bot.outbox import KEPT_WAIT, Outbox
-from storage import OutboxRow, Store, TableRow
+from bot.outbox import KEPT_WAIT, PATIENCE, Outbox
+from storage import OutboxRow, StorageError, Store, TableRow
 from tests.bot.tables import SECRET, open_store
 
 
@@ -113,3 +113,45 @@ async def test_what_discord_fails_at_is_tried_again_later_each_time(store: Store
     await outbox.stop()
     assert waits == sorted(waits)
     assert waits[0] < waits[-1]
+
+
+@pytest.mark.parametrize("at", ["delivering", "noting"])
+async def test_a_database_that_fails_for_a_while_holds_nothing_up_for_good(
+    store: Store, monkeypatch: pytest.MonkeyPatch, at: str
+) -> None:
+    clock = ManualClock()
+    table = await table_of(store, clock)
+    sent: list[int] = []
+    broken: list[str] = []
+    write = {"delivering": "retry", "noting": "mark_sent"}[at]
+    whole = getattr(store, write)
+
+    async def failing(*parts: Any) -> Any:
+        if len(broken) < 2:
+            broken.append(write)
+            raise StorageError("the database failed: database or disk is full")
+        return await whole(*parts)
+
+    async def deliver(row: OutboxRow) -> int | None:
+        if at == "delivering" and not broken:
+            raise StorageError("the database failed: database is locked")
+        sent.append(row.id)
+        return 99
+
+    async def tell(row: OutboxRow, error: discord.HTTPException) -> None:
+        pytest.fail(f"{row.kind} is lost: {error}")
+
+    monkeypatch.setattr(store, write, failing)
+    outbox = Outbox(store, clock, deliver, tell)
+    first, second = posts.post(table, posts.BOARD, clock.now()), posts.post(table, posts.NOTICE, clock.now())
+    ids = await store.enqueue([first, second], clock.now())
+    running = asyncio.create_task(outbox.run())
+
+    def all_sent() -> bool:
+        clock.advance(PATIENCE)
+        return sent == ids
+
+    await until(all_sent)
+    running.cancel()
+    await outbox.stop()
+    assert [row.state for row in await store.posts(table.id)] == ["sent", "sent"]
