@@ -66,7 +66,7 @@ def issue_shares(state: BeverageState, seat: int) -> Text:
         return _sentence(done)
     state.advantage.shares -= 1
     player.share_tokens += 1
-    return text("{done}, and takes an Issue Shares token.", done=done)
+    return text("{done}, and takes a share token.", done=done)
 
 
 def public_relations(state: BeverageState, seat: int, move: PublicRelations) -> Text:

@@ -155,8 +155,12 @@ def inflow_range(state: BeverageState) -> tuple[int, int]:
     for card in _every_card(state):
         if card.value:
             behind.setdefault(card.trend, []).append(card.value)
-    known = [behind[trend] for trend in state.trends if trend in behind]
-    return sum(map(min, known)), sum(map(max, known))
+    least = most = 0
+    for trend, values in behind.items():  # four cards with one back can't all be the highest of it
+        count = state.trends.count(trend)
+        least += sum(sorted(values)[:count])
+        most += sum(sorted(values, reverse=True)[:count])
+    return least, most
 
 
 def recessions(state: BeverageState) -> bool:

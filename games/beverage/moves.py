@@ -104,7 +104,7 @@ class EmployeeTraining(Move, frozen=True, tag="training"):
 
     command: ClassVar = "training"
     label: ClassVar = text("Training")
-    help: ClassVar = text("Employee training: more associates from the next clean-up on")
+    help: ClassVar = text("Employee training: associates come on hand at the end of the round")
     fields: ClassVar = {"spaces": text("Training steps (1 cap each)")}
 
     spaces: int

@@ -87,7 +87,8 @@ async def opening(dealer: Dealer, state: BeverageState) -> str:
     clockwise = [(first + turn) % dealer.seats for turn in range(dealer.seats)]
     state.stack = list(clockwise)
     if dealer.options.first_game:  # B52: nothing is bought
-        dealer.tell(text("First game: everybody starts with 5 associates and 5 caps."), kind="phase")
+        hand, caps = dealer.edition.first_game_associates, dealer.edition.first_game_caps
+        dealer.tell(tells.first_game(hand, caps), kind="phase")
         return "planning"
     state.turn_order = clockwise
     dealer.tell(text("{who} buys first, then clockwise.", who=Who(first)), kind="phase")

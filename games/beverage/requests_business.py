@@ -87,7 +87,7 @@ def shares(state: BeverageState, seat: int) -> AnyDomain:
     ):
         return Domain.blocked(
             IssueShares,
-            text("Shares level {level} takes an Issue Shares token, and you have none.", level=level),
+            text("Shares level {level} takes a share token, and you have none.", level=level),
         )
     hint = text("+{caps}", caps=tells.caps(state.shares_caps))
     if level >= state.shares_token_from:

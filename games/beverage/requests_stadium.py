@@ -28,7 +28,7 @@ def stadium(state: BeverageState, seat: int) -> AnyDomain:
 
     def refusal(card: StadiumCard) -> Text | None:
         if card.large and tokens < rulings.LARGE_CARD_TOKENS:
-            return text("Card {n} is large: it takes a stadium investment token, and you have none.", n=card.number)
+            return text("Card {n} is large: it takes a stadium token, and you have none.", n=card.number)
         if card.cost + extra > player.caps:
             price = text("Card {n} costs {caps}", n=card.number, caps=tells.caps(card.cost))
             return tells.short_of(price, extra, player.caps)

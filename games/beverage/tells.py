@@ -85,6 +85,11 @@ def bought(seat: int, taken: int, reputation: int, research: int) -> Text:
     return text("{who} buys {what}.", who=Who(seat), what=listing(parts))
 
 
+def first_game(own: int, money: int) -> Text:
+    """What everybody starts with when nothing is bought: associates on hand, caps."""
+    return text("First game: everybody starts with {hand} on hand and {caps}.", hand=associates(own), caps=caps(money))
+
+
 def round_begins(state: BeverageState) -> Text:
     """The round, and the backs of its market cards."""
     backs = listing([TRENDS[trend] for trend in state.trends])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.beverage import derive, tells
-from games.beverage.state import BeverageState, FinalScore, StadiumCard
+from games.beverage.state import BeverageState, FinalScore, Player, StadiumCard
 from games.engine.text import Text, Who, heading, listing, plural, text
 from games.engine.view import HIDDEN, View
 
@@ -87,12 +87,18 @@ def _market(state: BeverageState) -> list[Text]:
         backs = listing([tells.TRENDS[trend] for trend in state.trends])
         lines.append(text("Market cards, face down: {trends}.", trends=backs))
     if any(player.bid for player in state.players):
-        bids = [
-            text("{who} {bid}{bust}", who=Who(seat), bid=player.bid, bust=" (bust)" if player.bust else "")
-            for seat, player in enumerate(state.players)
-        ]
+        bids = [_bid(seat, player) for seat, player in enumerate(state.players)]
         lines.append(text("Bids: {bids}.", bids=tells.dotted(bids)))
     return lines
+
+
+def _bid(seat: int, player: Player) -> Text:
+    """A revealed bid; after going bust, also what disposal brought."""
+    if not player.bust:
+        return text("{who} {bid}", who=Who(seat), bid=player.bid)
+    if not player.taken:
+        return text("{who} {bid} (bust)", who=Who(seat), bid=player.bid)
+    return text("{who} {bid} (bust, took {taken})", who=Who(seat), bid=player.bid, taken=player.taken)
 
 
 def _spaces(state: BeverageState) -> list[Text]:

@@ -98,7 +98,7 @@ def test_shares_bring_5_caps_from_the_bank_and_the_associate_back_at_once() -> N
     ana = state.players[ANA]
     assert (ana.shares, ana.caps, ana.on_hand, ana.coaster) == (1, 25, 4, 6)
     assert (state.bank, state.market) == (bank + 5, market)
-    assert desk.told[0] == "Ana issues shares: level 1, 5 caps from the bank, and takes an Issue Shares token."
+    assert desk.told[0] == "Ana issues shares: level 1, 5 caps from the bank, and takes a share token."
 
 
 def test_b37_shares_never_cost_a_surcharge() -> None:
@@ -111,7 +111,7 @@ def test_b37_shares_never_cost_a_surcharge() -> None:
 def test_b37_level_8_takes_a_share_token() -> None:
     state = board()
     state.players[ANA].shares = 7
-    assert refusal(state, IssueShares()) == "Shares level 8 takes an Issue Shares token, and you have none."
+    assert refusal(state, IssueShares()) == "Shares level 8 takes a share token, and you have none."
     state.players[ANA].share_tokens = 1
     state.advantage.shares = 0
     run(business, state, {ANA: [IssueShares()]})
@@ -129,9 +129,7 @@ def test_b9_the_token_on_the_space_does_not_pay_for_the_same_action() -> None:
     assert "to pass Ben you need at least 2 steps" in refusal(state, PublicRelations(0, 0, 1))
     state.players[ANA].stadium_tokens, state.advantage.stadium = 0, 1
     state.players[ANA].on_hand, state.players[ANA].caps = 5, 30
-    assert refusal(state, StadiumInvestments(3)) == (
-        "Card 3 is large: it takes a stadium investment token, and you have none."
-    )
+    assert refusal(state, StadiumInvestments(3)) == ("Card 3 is large: it takes a stadium token, and you have none.")
 
 
 def test_b36_each_action_takes_one_token_as_long_as_one_lies_there() -> None:

@@ -97,6 +97,13 @@ def test_later_and_in_an_open_market_the_question_says_no_more_than_is_known() -
     assert "The market holds 17 caps. The 3 face-down cards add 3 to 9 caps. Lower" in prompt
 
 
+def test_four_cards_with_one_back_cannot_all_be_its_lowest_or_highest() -> None:
+    state = board(5)
+    lay(state, 9, 8, 7, 7)
+    prompt = english(run(planning, state, sealed(5, 5)).asked[0][1][ANA].prompt)
+    assert "The 4 face-down cards add 29 to 35 caps, less with a recession." in prompt
+
+
 def test_open_market_has_no_research_and_shows_the_market_all_the_time() -> None:
     state = board(open_market=True)
     refusal = requests.bids(state, [ANA])[ANA].refusal(Research())

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from games.beverage import words
-from games.beverage.moves import MOVES
+from games.beverage.moves import MOVES, Rebid
 from games.beverage.options import BeverageOptions
 from games.beverage.rules import RULES
+from games.beverage.sales import sales
 from games.beverage.scoring import scoring
 from games.beverage.state import BeverageState
 from games.beverage.year_end import progress
@@ -72,6 +73,15 @@ def test_the_text_board_tells_the_whole_open_position() -> None:
     places = [read.index(f"\n**{who}** – reputation {points}") for who, points in (("Ben", 7), ("Ana", 4), ("Cy", 0))]
     assert places == sorted(places)
     assert "You have" not in read
+
+
+def test_the_text_board_tells_what_a_busted_seat_took_in_disposal() -> None:
+    state = board()
+    bids(state, 5, 9, 40)
+    run(sales, state, {CY: [Rebid(4)]})
+    assert "Bids: Ana 5 · Ben 9 · Cy 40 (bust, took 4)." in lines(state)
+    state.players[CY].taken = 0
+    assert "Bids: Ana 5 · Ben 9 · Cy 40 (bust)." in lines(state)
 
 
 def test_the_text_board_has_a_heading_for_each_part_and_leaves_out_what_is_0() -> None:
