@@ -19,7 +19,7 @@ from bot.live import Live
 from bot.words import Names, fit, link, say
 from games.engine.domain import AnyDomain, Move, Value
 from games.engine.request import Request
-from games.engine.text import Text, text
+from games.engine.text import Text, listed, text
 from games.engine.view import View
 from storage import TableRow
 
@@ -123,7 +123,7 @@ def panel(
     taking_back = [] if step is None else [button(say(UNDO), table, "undo", None, f"{step}{mark}")]
     if view.finished or request is None:
         done = [button(say(DONE), table, "done", None, f"{step}{mark}")] if step is not None else []
-        free = [] if view.finished else [say(NOTHING)]
+        free = [] if view.finished else [say(_after(live, view), names)]
         plan = plan_ahead(table, live, view, row)
         return Panel(
             [*notes, say(live.rules.headline(view), names), *free],
@@ -139,6 +139,14 @@ def panel(
             buttons(maker.button(say(CHANGE), "change"), maker.button(say(WITHDRAW), "withdraw"), *_looks(table, row)),
         )
     return root(maker, notes, taking_back)
+
+
+def _after(live: Live, view: View[Any]) -> Text:
+    """Whom a seat that nothing waits for comes after, where the order is known."""
+    queue = live.rules.queue(view.state)
+    if view.seat not in queue[1:]:
+        return NOTHING
+    return text("You are after {who}.", who=listed(queue[: queue.index(view.seat)]))
 
 
 def plan_ahead(table: int, live: Live, view: View[Any], row: str | None = None) -> list[Pressable]:

@@ -6,7 +6,7 @@ from typing import Final
 from games.beverage import derive
 from games.beverage.requests import rebid_room
 from games.beverage.state import BeverageState
-from games.engine.text import Text, plural, text
+from games.engine.text import Text, listed, plural, text
 from rendering import tokens
 from rendering.beverage_board import draw_counts, draw_head, draw_person
 from rendering.beverage_facts import TRENDS, BeverageView, seats_in_order
@@ -19,7 +19,7 @@ from rendering.headers import HEIGHT, ground
 from rendering.palette import BEVERAGE, CARD, CREMA, INK, LATTE, NOW, ROAST, Colour
 from rendering.panels import MARGIN, NARROW, frame, row, tab
 from rendering.picture import WIDTH, Person
-from rendering.words import Words, listed
+from rendering.words import Words
 
 CARDS_TOP: Final = HEIGHT + 26
 CARD_HEIGHT: Final = 230

@@ -4,11 +4,10 @@ from typing import Final
 
 from games.beverage import derive
 from games.beverage.state import BeverageState
-from games.engine.text import Text, Who, plural, text
+from games.engine.text import Text, Who, listed, plural, text
 from games.engine.view import View
 from rendering.headers import Heading, waiting
 from rendering.panels import Tab
-from rendering.words import listed
 
 BeverageView = View[BeverageState]
 TRENDS: Final = {-1: "down", 0: "flat", 1: "up"}

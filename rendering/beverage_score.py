@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.beverage.state import BeverageState, FinalScore
-from games.engine.text import Text, plural, text
+from games.engine.text import Text, listed, plural, text
 from rendering import tokens
 from rendering.beverage_facts import ROMAN
 from rendering.canvas import Canvas
@@ -12,7 +12,7 @@ from rendering.fonts import Face
 from rendering.palette import BEVERAGE, PAPER
 from rendering.picture import Person
 from rendering.score_table import FOOT, HEAD, TABLE_TOP, Line, columns, draw_result, draw_table
-from rendering.words import Words, listed
+from rendering.words import Words
 
 ROW: Final = 76
 

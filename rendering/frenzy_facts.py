@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.engine.text import Arg, Term, Text, Who, plural, text
+from games.engine.text import Arg, Term, Text, Who, listed, plural, text
 from games.engine.view import View
 from games.frenzy import derive, requests_discs, scoring, tells
 from games.frenzy.cards import SUIT, SUIT_NAMES
 from games.frenzy.state import AI, NOBODY, FrenzyState, Played, Player
 from rendering.headers import Heading, waiting
 from rendering.panels import Tab
-from rendering.words import listed
 
 FrenzyView = View[FrenzyState]
 SETUP: Final = ("setup", "stores", "passing", "drafting")

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.engine.text import Text, text
+from games.engine.text import Text, listed, text
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.layers import static
@@ -15,7 +15,7 @@ from rendering.picture import WIDTH
 from rendering.shapes import LAYER, Pen
 from rendering.tokens import seat
 from rendering.typeset import width
-from rendering.words import Words, listed
+from rendering.words import Words
 
 HEIGHT = 124
 """Height of the band in pixels."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.engine.text import Text, Who, english, render
+from games.engine.text import Text, english, render
 from rendering.fonts import Face
 from rendering.labels import ELLIPSIS, SMALLEST
 from rendering.names import clean, clusters
@@ -48,14 +48,3 @@ class Words:
     def tell(self, message: Text) -> str:
         """A message for the alt text, names without direction controls."""
         return render(message, lambda seat: self._plain[seat], english)
-
-
-def listed(seats: Sequence[int]) -> Text:
-    """Seats as an enumeration: "Ana", "Ana and Ben", "Ana, Ben and Cy"."""
-    if not seats:
-        return Text("nobody")
-    if len(seats) == 1:
-        return Text("{last}", {"last": Who(seats[0])})
-    names: dict[str, Who] = {f"n{at}": Who(seat) for at, seat in enumerate(seats[:-1])}
-    inner = ", ".join("{" + key + "}" for key in names)
-    return Text(inner + " and {last}", {**names, "last": Who(seats[-1])})

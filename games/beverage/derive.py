@@ -222,3 +222,14 @@ def next_seat(state: BeverageState, after: int) -> int:
         if not state.players[seat].passed:
             return seat
     return -1
+
+
+def queue(state: BeverageState) -> list[int]:
+    """The seats that act one after the other from now on, who acts first; empty where all are asked at once."""
+    if state.phase not in ("purchase", "business") or state.to_act < 0:
+        return []
+    order = state.turn_order
+    at = order.index(state.to_act)
+    if state.phase == "purchase":
+        return order[at:]
+    return [seat for seat in [*order[at:], *order[:at]] if not state.players[seat].passed]

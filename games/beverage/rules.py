@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from games.beverage import words
+from games.beverage import derive, words
 from games.beverage.business import business
 from games.beverage.cleanup import cleanup
 from games.beverage.components import BeverageEdition, load_edition
@@ -56,5 +56,6 @@ RULES: Final = Rules[BeverageState](
     facts=words.facts,
     policies={"light": LightPolicy(), "no dividends": NoDividends(), "random": RandomPolicy()},
     guide=Path(__file__).with_name("guide.en.md"),
+    queue=derive.queue,
     invariants=invariants,
 )

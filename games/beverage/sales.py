@@ -8,7 +8,7 @@ from games.beverage import accounts, requests, rulings, tells
 from games.beverage.moves import Rebid
 from games.beverage.state import BeverageState
 from games.engine.dealer import Dealer
-from games.engine.text import Who, text
+from games.engine.text import Who, dotted, text
 
 
 async def sales(dealer: Dealer, state: BeverageState) -> str:
@@ -64,7 +64,7 @@ def _reputation_tokens(dealer: Dealer, state: BeverageState, paid: Sequence[int]
         dealer.tell(
             text(
                 "Reputation tokens: {won}.",
-                won=tells.dotted([text("{who} {value}", who=Who(seat), value=value) for seat, value in won]),
+                won=dotted([text("{who} {value}", who=Who(seat), value=value) for seat, value in won]),
             ),
             kind="reveal",
         )
@@ -91,7 +91,7 @@ async def _disposal(dealer: Dealer, state: BeverageState, busted: Sequence[int])
         dealer.tell(
             text(
                 "Inventory disposal: {bids}. {caps} left in the market.",
-                bids=tells.dotted(lines),
+                bids=dotted(lines),
                 caps=tells.caps(state.market),
             ),
             kind="reveal",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.beverage.state import BeverageState, MarketCard
-from games.engine.text import Arg, Text, Who, listing, plural, text
+from games.engine.text import Text, Who, dotted, listing, plural, text
 
 ROMAN = ("", "I", "II", "III")
 TRENDS = {-1: text("falling"), 0: text("level"), 1: text("rising")}
@@ -52,12 +52,6 @@ def points(n: int) -> Text:
 def lost(n: int) -> Text:
     """So many points of reputation lost; 0 when there were none."""
     return points(-n) if n else text("nothing to lose")
-
-
-def dotted(items: Sequence[Text]) -> Text:
-    """Several texts on one line, with dots between them."""
-    args: dict[str, Arg] = {f"i{at}": item for at, item in enumerate(items)}
-    return Text(" · ".join("{" + name + "}" for name in args), args)
 
 
 def card_value(card: MarketCard) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.beverage import derive, tells
 from games.beverage.state import BeverageState, FinalScore, Player, StadiumCard
-from games.engine.text import Text, Who, heading, listing, plural, text
+from games.engine.text import Text, Who, dotted, heading, listing, plural, text
 from games.engine.view import HIDDEN, View
 
 PHASE_NAMES = {
@@ -88,7 +88,7 @@ def _market(state: BeverageState) -> list[Text]:
         lines.append(text("Market cards, face down: {trends}.", trends=backs))
     if any(player.bid for player in state.players):
         bids = [_bid(seat, player) for seat, player in enumerate(state.players)]
-        lines.append(text("Bids: {bids}.", bids=tells.dotted(bids)))
+        lines.append(text("Bids: {bids}.", bids=dotted(bids)))
     return lines
 
 

@@ -59,6 +59,8 @@ class Rules(Generic[S]):
     :ivar text_board: the whole position in words, one text per line; headings are made with ``heading``
     :ivar headline: who does what now, one short text
     :ivar rounds: the number of the current round, for statistics
+    :ivar queue: the seats that act one after the other from now on in this phase, who acts now first; empty where all
+        are asked at once. Reads a redacted state
     :ivar wishes: the questions that a seat may answer in advance
     """
 
@@ -83,6 +85,7 @@ class Rules(Generic[S]):
     facts: Callable[[int], Text]
     policies: Mapping[str, Policy]
     guide: Path
+    queue: Callable[[S], list[int]] = field(default=lambda state: [])
     invariants: Callable[[S, Any], list[str]] = field(default=lambda state, edition: [])
     wishes: tuple[WishKind, ...] = ()
 

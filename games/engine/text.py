@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import Formatter
 
 import msgspec
@@ -50,10 +50,30 @@ def plural(one: str, many: str, /, n: int, **args: Arg) -> Text:
     return Text(one, {"n": n, **args}, many, "n")
 
 
-def listing(items: list[Text]) -> Text:
+def listing(items: Sequence[Text]) -> Text:
     """Several texts as one, separated by commas; empty for none."""
+    return _chain(items, ", ")
+
+
+def dotted(items: Sequence[Text]) -> Text:
+    """Several texts on one line, with dots between them."""
+    return _chain(items, " · ")
+
+
+def listed(seats: Sequence[int]) -> Text:
+    """Seats as an enumeration: "Ana", "Ana and Ben", "Ana, Ben and Cy"."""
+    if not seats:
+        return Text("nobody")
+    if len(seats) == 1:
+        return Text("{last}", {"last": Who(seats[0])})
+    return text(
+        "{most} and {last}", most=listing([text("{who}", who=Who(seat)) for seat in seats[:-1]]), last=Who(seats[-1])
+    )
+
+
+def _chain(items: Sequence[Text], between: str) -> Text:
     args: dict[str, Arg] = {f"i{at}": item for at, item in enumerate(items)}
-    return Text(", ".join("{" + name + "}" for name in args), args)
+    return Text(between.join("{" + name + "}" for name in args), args)
 
 
 def heading(title: Arg, more: Text | None = None) -> Text:

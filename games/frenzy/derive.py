@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from games.frenzy import rulings
 from games.frenzy.assignment import Offer, Served, Supply, best
 from games.frenzy.cards import SUIT
-from games.frenzy.state import AI, Customer, FrenzyState, Placed, Player, Space
+from games.frenzy.state import AI, NOBODY, Customer, FrenzyState, Placed, Player, Space
 
 WATER, SOUP, FRENZY, COOKING, SCRUNCH, HEAVEN = range(1, 7)
 
@@ -172,7 +172,28 @@ def playable(state: FrenzyState, hand: Sequence[int]) -> list[int]:
     plays = state.plays if rulings.DIFFER_FROM_ALL_PLAYED else state.plays[:1]
     suits = {SUIT[play.card] for play in plays}
     cards = [card for card in hand if SUIT[card] not in suits] or list(hand)  # C36
-    rival = state.rival
-    if rulings.AVOID_AI_SUIT and rival and rival.suit and all(play.cafe != AI for play in state.plays):
-        cards = [card for card in cards if SUIT[card] != rival.suit] or cards  # C21, C35
+    if suit := avoided(state):
+        cards = [card for card in cards if SUIT[card] != suit] or cards  # C21, C35
     return cards
+
+
+def avoided(state: FrenzyState) -> str:
+    """The suit of the card that the AI player is about to play this round; empty when there is none (C21, C35)."""
+    if not rulings.AVOID_AI_SUIT or state.rival is None or any(play.cafe == AI for play in state.plays):
+        return ""
+    return state.rival.suit
+
+
+def queue(state: FrenzyState) -> list[int]:
+    """The seats that act one after the other from now on, who acts first; empty where all are asked at once.
+
+    In the store opening a seat may turn out to have nothing to decide. The additional tile of a market round has no
+    successor, and while the AI player takes cards its picker counts as acting.
+    """
+    if state.phase not in ("stores", "preparation", "play", "take", "discs") or state.to_act == NOBODY:
+        return []
+    if state.phase == "preparation" and all(slot.buyer != NOBODY for slot in state.market):
+        return [state.to_act]
+    now = state.acting_for if state.phase in ("take", "discs") else state.to_act
+    later = state.order[state.order.index(now) + 1 :]
+    return [state.to_act, *(cafe for cafe in later if cafe not in (AI, state.to_act))]

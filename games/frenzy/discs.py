@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.dealer import Dealer
-from games.engine.text import Text, text
+from games.engine.text import Text, dotted, text
 from games.frenzy import accounts, derive, requests_discs, rulings, tells
 from games.frenzy.moves import Activate, Invite, Keep, Mystery, Preserve, Skip
 from games.frenzy.state import AI, NOBODY, FrenzyState
@@ -97,7 +97,7 @@ async def mystery(dealer: Dealer, state: FrenzyState, seat: int, level: int) -> 
     del deck[: len(player.drawn)]
     dealer.reveal("the drawn customers, to the seat")
     drawn = [tells.customer(derive.customer(state, number), penalty=False) for number in player.drawn]
-    dealer.tell(text("You draw {customers}.", customers=tells.dotted(drawn)), [seat], kind="hand")
+    dealer.tell(text("You draw {customers}.", customers=dotted(drawn)), [seat], kind="hand")
     kept = player.drawn[0]
     if len(player.drawn) > 1:
         move = await dealer.ask(seat, requests_discs.keep(state, seat))

@@ -8,7 +8,7 @@ from typing import Final
 from games.engine.policy import RandomPolicy
 from games.engine.rules import Rules
 from games.engine.text import text
-from games.frenzy import words
+from games.frenzy import derive, words
 from games.frenzy.components import FrenzyEdition, load_edition
 from games.frenzy.invariants import invariants
 from games.frenzy.market import preparation
@@ -55,6 +55,7 @@ RULES: Final = Rules[FrenzyState](
     facts=words.facts,
     policies={"light": LightPolicy(), "random": RandomPolicy()},
     guide=Path(__file__).with_name("guide.en.md"),
+    queue=derive.queue,
     invariants=invariants,
     wishes=WISHES,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.dealer import Dealer
-from games.engine.text import text
+from games.engine.text import dotted, text
 from games.frenzy import accounts, derive, requests, rulings, tells
 from games.frenzy.cards import CARD
 from games.frenzy.moves import Draft, PassCards
@@ -49,7 +49,7 @@ async def tiles(dealer: Dealer, state: FrenzyState) -> str:
             for _ in range(rulings.SHORT_FRENZY_TILES):
                 give_tile(state, seat, state.stack.pop(0))
     for seat, player in enumerate(state.players):
-        got = tells.dotted([tells.tile(state, tile.number) for tile in player.tiles])
+        got = dotted([tells.tile(state, tile.number) for tile in player.tiles])
         dealer.tell(text("{who} has {tiles}.", who=tells.cafe(seat), tiles=got), kind="result")
     return "doors"
 

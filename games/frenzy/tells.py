@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
-from games.engine.text import Arg, Term, Text, Who, listing, plural, text
+from games.engine.text import Term, Text, Who, dotted, listing, plural, text
 from games.frenzy.cards import NUMBER, SUIT, SUIT_NAMES
 from games.frenzy.state import AI, Customer, FrenzyState
 
@@ -44,12 +44,6 @@ ABILITIES: Final = (
 def cafe(who: int) -> Who | Term:
     """A café by its player's name, or the AI player's."""
     return AI_NAME if who == AI else Who(who)
-
-
-def dotted(items: Sequence[Text]) -> Text:
-    """Several texts on one line, with dots between them."""
-    args: dict[str, Arg] = {f"i{at}": item for at, item in enumerate(items)}
-    return Text(" · ".join("{" + name + "}" for name in args), args)
 
 
 def names(cafes: Iterable[int]) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.engine.text import Text, heading, listing, plural, text
+from games.engine.text import Text, dotted, heading, listing, plural, text
 from games.engine.view import View
 from games.frenzy import derive, scoring, tells
 from games.frenzy.cards import SUIT, SUIT_NAMES, SUITS
@@ -55,9 +55,9 @@ def text_board(view: View[FrenzyState]) -> list[Text]:
     lines += _table(state)
     if guests := derive.open_customers(state):
         cards = [tells.customer(derive.customer(state, number), penalty=not state.challenge) for number in guests]
-        lines.append(text("Open customers: {customers}.", customers=tells.dotted(cards)))
+        lines.append(text("Open customers: {customers}.", customers=dotted(cards)))
     if state.row:
-        row = tells.dotted([tells.tile(state, number) for number in state.row])
+        row = dotted([tells.tile(state, number) for number in state.row])
         lines.append(text("Open action tiles: {tiles}.", tiles=row))
     for seat in range(len(state.players)):
         lines += _cafe(state, seat)
@@ -79,7 +79,7 @@ def _table(state: FrenzyState) -> list[Text]:
             else text("{card} bought by {who}", card=tells.card(slot.card), who=tells.cafe(slot.buyer))
             for slot in state.market
         ]
-        return [text("Marketplace: {slots}.", slots=tells.dotted(slots))]
+        return [text("Marketplace: {slots}.", slots=dotted(slots))]
     if not state.plays or state.phase == "finished":
         return []
     plays = []
@@ -89,7 +89,7 @@ def _table(state: FrenzyState) -> list[Text]:
             one = text("{one}, taken by {who}", one=one, who=tells.cafe(play.taker))
         plays.append(one)
     lead = "Cards in ranking order: {plays}." if state.ranked else "Played: {plays}."
-    return [text(lead, plays=tells.dotted(plays))]
+    return [text(lead, plays=dotted(plays))]
 
 
 def _cafe(state: FrenzyState, seat: int) -> list[Text]:
@@ -137,7 +137,7 @@ def _cafe(state: FrenzyState, seat: int) -> list[Text]:
             text("{n} ({spaces})", n=tile.number, spaces=listing([_space(space) for space in tile.spaces]))
             for tile in player.tiles
         ]
-        lines.append(text("Tiles: {tiles}", tiles=tells.dotted(tiles)))
+        lines.append(text("Tiles: {tiles}", tiles=dotted(tiles)))
     if player.mystery_levels:
         levels = ", ".join(map(str, player.mystery_levels))
         lines.append(text("Mystery customers of level {levels}", levels=levels))
@@ -197,14 +197,14 @@ def _own(state: FrenzyState, seat: int) -> list[Text]:
     if player.hand:
         lines.append(text("Your hand: {cards}.", cards=tells.cards(player.hand)))
     if player.draft:
-        lines.append(text("To draft from: {tiles}.", tiles=tells.dotted([tells.tile(state, n) for n in player.draft])))
+        lines.append(text("To draft from: {tiles}.", tiles=dotted([tells.tile(state, n) for n in player.draft])))
     for lead, numbers in (
         ("You have drawn: {cards}.", player.drawn),
         ("Your mystery customers: {cards}.", player.mystery),
     ):
         if numbers:
             cards = [tells.customer(derive.customer(state, number), penalty=False) for number in numbers]
-            lines.append(text(lead, cards=tells.dotted(cards)))
+            lines.append(text(lead, cards=dotted(cards)))
     return [heading(text("You")), *lines] if lines else []
 
 

@@ -132,8 +132,11 @@ def test_who_has_nothing_to_decide_reads_whose_turn_it_is_and_may_take_a_step_ba
     shown = panel_of(match, seat)
     assert labels(shown)[:2] == ["Undo", "Done"]
     assert say(RULES.headline(match.view(seat)), NAMES) in shown.content
-    other = next(one for one in range(3) if one != seat and one not in match.awaited)
-    assert labels(panel_of(match, other)) == ["What happened"]
+    assert "Nothing waits for you now." in shown.content
+    now = match.awaited[0]
+    last = next(one for one in range(3) if one not in (seat, now))
+    assert labels(panel_of(match, last)) == ["What happened"]
+    assert f"You are after {NAMES(now)}." in panel_of(match, last).content
 
 
 def test_panels_carry_the_row_that_posts_them() -> None:

@@ -141,6 +141,10 @@ async def done(chair: Chair, panel: Locator) -> None:
         await chair.press("Done", panel)
 
 
+#: What somebody reads who presses too early: whom they come after, or that their purchase is done.
+NOT_YET = re.compile(r"You are after \w+( and \w+)?\.|Nothing waits for you now\.")
+
+
 async def purchases(play: Play) -> None:
     headline = ""
     for associates, reputation, research in PURCHASES:
@@ -150,7 +154,7 @@ async def purchases(play: Play) -> None:
         await expect(chair.headline).to_have_text(headline)
         await expect(chair.board.locator(".mention", has_text=f"@{name}")).to_be_visible()
         early = play.chairs[next(one for one in PEOPLE if one != name)]
-        await expect(await early.my_move()).to_contain_text("Nothing waits for you now.")
+        await expect(await early.my_move()).to_contain_text(NOT_YET)
         before = {one.name: await one.private.count() for one in play.others(chair)}
         panel = await chair.my_move()
         await expect(panel).to_contain_text("You have 10 caps")
