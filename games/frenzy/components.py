@@ -20,6 +20,8 @@ FILE = Path(__file__).with_name("components.toml")
 ICONS: Final = (*SUITS, "plus", "mystery")
 LEVELS: Final = (1, 2, 3)
 TILES: Final = 24
+#: Stores of the rulebook, each with a name and an ability.
+STORES: Final = 6
 SPACES: Final = 3
 #: Customers of each level.
 CUSTOMERS: Final = 4
@@ -97,6 +99,8 @@ def check(edition: FrenzyEdition) -> Iterator[str]:
         yield "coins: needs a number for each of five places, never falling"
     if edition.stores < 5:
         yield "stores: five players need five"
+    if edition.stores > STORES:
+        yield f"stores: only {STORES} have a name and an ability"
     steps = [icons for icons, _ in edition.wifi_coins]
     if not steps or steps[0] < 1 or steps != sorted(set(steps)):
         yield "wifi_coins: the numbers of icons must rise from 1 or more"

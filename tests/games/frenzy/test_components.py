@@ -66,6 +66,7 @@ def customer(at: int, **changes: Any) -> list[components.CustomerPrint]:
         ({"base_capacity": 0}, "base_capacity: must be 1 or more"),
         ({"coins": [20, 16, 17, 18, 19]}, "coins: needs a number for each of five places"),
         ({"stores": 4}, "stores: five players need five"),
+        ({"stores": 7}, "stores: only 6 have a name and an ability"),
         ({"wifi_coins": [(0, 2)]}, "wifi_coins: the numbers of icons must rise"),
         ({"capacity_coins": [3, 1]}, "capacity_coins: must not be empty and never fall"),
         ({"markets": EDITION.markets[:2]}, "markets: needs exactly one for 3, 4 and 5 cafés"),
