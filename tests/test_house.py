@@ -79,3 +79,10 @@ def test_every_imported_package_is_pinned(folders: tuple[str, ...], left_out: st
             if not names & pinned:
                 missing.append(f"{where}:{found.line}: {found.module}")
     assert missing == []
+
+
+def test_the_map_of_the_bot_names_every_file() -> None:
+    package = ROOT / "bot" / "__init__.py"
+    named = re.findall(r"``([a-z_]+)``", package.read_text("utf-8"))
+    files = {path.stem for path in package.parent.glob("*.py") if not path.stem.startswith("__")}
+    assert sorted(named) == sorted(files | {"local"})
