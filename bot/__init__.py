@@ -11,10 +11,10 @@ Where to look, by what somebody does:
 - asks: ``looks`` (*My sheet*, *What happened*), ``guide``, ``help``, ``me``, ``table_log``; ``commands`` lists them all
 - opens a table: ``table_commands``, ``opening``, ``lobby`` with ``lobby_state``, ``lobby_options``, ``lobby_post`` and
   ``lobby_presses``, ``permissions``, ``suggestions``, ``which_game``, ``table_titles``, ``here``, ``meant``
-- leaves, joins or ends one: ``seating``, ``taking_over``, ``ending``; ``channels`` and ``paused`` when a channel is lost
+- joins, leaves or ends: ``seating``, ``taking_over``, ``ending``; ``channels`` and ``paused`` when a channel is lost
 - is away: ``reminders`` with ``reminder_words``, ``reminder_presses``, ``remind_hours`` and ``quiet``; ``planning`` and
   ``wishes`` for what was planned ahead; ``policies`` for bots
-- hosts the bot: ``settings``, ``serving``, ``client``, ``runtime``, ``clock``, ``logs``, ``sync``, ``upkeep``, ``check``
+- hosts it: ``settings``, ``serving``, ``client``, ``runtime``, ``clock``, ``logs``, ``sync``, ``upkeep``, ``check``
 
 ``local`` is the local Discord, for play without a token and for tests.
 """
