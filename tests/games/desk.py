@@ -24,16 +24,20 @@ def english(message: Text | None) -> str:
 class Desk:
     """Chance gives what ``orders`` says, else leaves everything in order.
 
-    :ivar asked: every batch of questions: whether it was sealed, and the requests by seat
+    :ivar asked: every batch of questions that somebody had to think about: whether it was sealed, the requests by seat
+    :ivar batches: all batches, forced ones included, as (sealed, kind of question, seats)
     :ivar forced: kinds of questions that had a single legal answer
     :ivar told: what everybody reads; ``whispered``: what single seats read, as (seats, line)
+    :ivar chances: labels of what chance decided
     :ivar barriers: how often something was revealed or drawn
+    :ivar next: what the part of the rules returned: the next segment, as a rule
     """
 
     def __init__(self, seats: int, options: Options, edition: Edition, orders: Iterable[Sequence[int]] = ()) -> None:
         self.seats, self.options, self.edition = seats, options, edition
         self.orders = [list(order) for order in orders]
         self.asked: list[tuple[bool, dict[int, Request]]] = []
+        self.batches: list[tuple[bool, str, list[int]]] = []
         self.forced: list[str] = []
         self.told: list[str] = []
         self.whispered: list[tuple[list[int], str]] = []
@@ -79,6 +83,8 @@ class Desk:
             while True:
                 batch: Batch = coroutine.send(given)
                 given, thought = {}, False
+                kind = next(iter(batch.requests.values())).kind
+                self.batches.append((batch.sealed, kind, sorted(batch.requests)))
                 for seat, request in batch.requests.items():
                     only = None if batch.sealed else request.forced()
                     if only is not None:

@@ -1,4 +1,4 @@
-"""Positions to test with, and a table at which one segment of the rules is played by given answers."""
+"""Positions to test with."""
 
 from __future__ import annotations
 
@@ -14,22 +14,16 @@ from games.beverage.opening import setup
 from games.beverage.options import BeverageOptions
 from games.beverage.rules import RULES
 from games.beverage.state import BeverageState, MarketCard
-from games.engine.dealer import Batch, Dealer, Event
+from games.engine.dealer import Dealer
 from games.engine.domain import Move
 from games.engine.match import Match
 from games.engine.policy import Policy, RandomPolicy
-from games.engine.request import Request
-from games.engine.text import Text, render
+from tests.games.desk import ANA, BEN, CY, DI, EVE, Desk, english
+
+__all__ = ["ANA", "BEN", "CY", "DI", "EVE", "english"]
 
 EDITION = load_edition()
-NAMES = ("Ana", "Ben", "Cy", "Di", "Eve")
-ANA, BEN, CY, DI, EVE = range(5)
 Segment = Callable[[Dealer, BeverageState], Coroutine[Any, Any, str | None]]
-
-
-def english(message: Text | None) -> str:
-    """The message as a player reads it; empty for None."""
-    return "" if message is None else render(message, lambda seat: NAMES[seat])
 
 
 def board(seats: int = 3, **options: Any) -> BeverageState:
@@ -87,47 +81,6 @@ def bids(state: BeverageState, *amounts: int, cards: Sequence[int] = (1, 1, 1)) 
     state.lowest = min(amounts)
 
 
-class Desk:
-    """A table without a log. Chance gives what ``orders`` says, else leaves everything in order.
-
-    :ivar asked: every batch of questions: whether it was sealed, and the requests by seat
-    :ivar told: the lines of the public log, as a player reads them
-    :ivar chances: labels of what chance decided
-    """
-
-    def __init__(self, seats: int, options: BeverageOptions, orders: Iterable[Sequence[int]]) -> None:
-        self.seats, self.options, self.edition = seats, options, EDITION
-        self.orders = [list(order) for order in orders]
-        self.asked: list[tuple[bool, dict[int, Request]]] = []
-        self.told: list[str] = []
-        self.chances: list[str] = []
-        self.next: str | None = None
-
-    def chance(self, label: str, size: int, shuffle: bool) -> list[int]:
-        """The next given order, or the order as it is."""
-        self.chances.append(label)
-        if self.orders:
-            return self.orders.pop(0)
-        return list(range(size)) if shuffle else [0]
-
-    def barrier(self) -> None:
-        """Nothing is taken back here."""
-
-    def emit(self, event: Event) -> None:
-        """Keeps the line, if everybody may read it."""
-        if event.to is None:
-            self.told.append(english(event.text))
-
-    @property
-    def log(self) -> str:
-        """Everything told, one line each."""
-        return "\n".join(self.told)
-
-    def kinds(self) -> list[tuple[bool, str, list[int]]]:
-        """Each batch as (sealed, kind of question, seats)."""
-        return [(sealed, next(iter(requests.values())).kind, sorted(requests)) for sealed, requests in self.asked]
-
-
 def run(
     segment: Segment,
     state: BeverageState,
@@ -136,35 +89,12 @@ def run(
     orders: Iterable[Sequence[int]] = (),
     **options: Any,
 ) -> Desk:
-    """Plays one segment. Each seat gives its answers in order, and passes when it has none left.
-
-    Answers must be legal; a single question with one legal move is answered as the engine does. Afterwards all
-    invariants must hold.
-    """
+    """Plays one segment; who has no answer left passes. Afterwards all invariants must hold."""
     tidy(state)
-    desk = Desk(len(state.players), BeverageOptions(**options), orders)
-    left = {seat: list(moves) for seat, moves in (answers or {}).items()}
-    coroutine, given = segment(Dealer(desk), state), None
-    try:
-        while True:
-            batch: Batch = coroutine.send(given)
-            desk.asked.append((batch.sealed, batch.requests))
-            given = {seat: _answer(batch, seat, left) for seat in batch.requests}
-    except StopIteration as stop:
-        desk.next = stop.value
-    assert not any(left.values()), f"answers nobody asked for: {left}"
+    desk = Desk(len(state.players), BeverageOptions(**options), EDITION, orders)
+    desk.run(lambda dealer: segment(dealer, state), answers or {}, lambda request: Pass())
     assert invariants(state, EDITION) == []
     return desk
-
-
-def _answer(batch: Batch, seat: int, left: dict[int, list[Move]]) -> Move:
-    request = batch.requests[seat]
-    forced = None if batch.sealed else request.forced()
-    if forced is not None:
-        return forced
-    move = left[seat].pop(0) if left.get(seat) else Pass()
-    assert request.refusal(move) is None, f"{NAMES[seat]}: {move} refused: {english(request.refusal(move))}"
-    return move
 
 
 def play(

@@ -32,7 +32,7 @@ def test_turns_go_in_turn_order_until_all_have_passed() -> None:
     state = board()
     state.turn_order = [CY, ANA, BEN]
     desk = run(business, state, {CY: [IssueShares()], BEN: [IssueShares(), IssueShares()]})
-    assert [seats[0] for _, _, seats in desk.kinds()] == [CY, ANA, BEN, CY, BEN, BEN]
+    assert [seats[0] for _, _, seats in desk.batches] == [CY, ANA, BEN, CY, BEN, BEN]
     assert (desk.next, state.to_act) == ("settlement", -1)
     assert all(player.passed for player in state.players)
 

@@ -68,7 +68,7 @@ def test_b40_associates_cost_3_reputation_each_decided_in_one_batch() -> None:
     reputation(state, 14, 7, 20)
     state.players[ANA].on_hand = state.players[BEN].on_hand = 0
     desk = run(cleanup, state, {ANA: [Recover(4)], BEN: [Recover(1)]})
-    assert desk.kinds() == [(True, "recover", [ANA, BEN])]
+    assert desk.batches == [(True, "recover", [ANA, BEN])]
     assert [player.on_hand for player in state.players] == [4, 1, 5]
     assert [player.reputation for player in state.players] == [2, 4, 20]
 
@@ -101,7 +101,7 @@ def test_b40_with_nothing_on_the_coaster_nothing_happens() -> None:
     build(state, dict.fromkeys(range(1, 9), ANA) | {9: ANA, 10: ANA})
     state.players[ANA].on_hand = 0
     desk = run(cleanup, state)
-    assert (desk.asked, state.players[ANA].on_hand, state.players[ANA].reputation) == ([], 0, 9)
+    assert (desk.batches, state.players[ANA].on_hand, state.players[ANA].reputation) == ([], 0, 9)
 
 
 def test_b41_without_associates_and_reputation_everything_is_reset() -> None:

@@ -24,7 +24,7 @@ def sealed(seats: int, amount: int) -> dict[int, Sequence[Move]]:
 def test_bids_are_sealed_and_the_lowest_is_remembered() -> None:
     state = board()
     desk = run(planning, state, {ANA: [Bid(12)], BEN: [Bid(9)], CY: [Bid(20)]})
-    assert desk.kinds() == [(True, "bid", [0, 1, 2])]
+    assert desk.batches == [(True, "bid", [0, 1, 2])]
     assert [player.bid for player in state.players] == [12, 9, 20]
     assert (state.lowest, state.market_open, state.cards_open, desk.next) == (9, True, True, "sales")
 
@@ -46,7 +46,7 @@ def test_b44_research_spends_one_token_and_bids_after_the_market_is_open() -> No
     state = board()
     state.players[BEN].research = 2
     desk = run(planning, state, {ANA: [Bid(12)], BEN: [Research(), Bid(9)], CY: [Bid(20)]})
-    assert desk.kinds() == [(True, "bid", [0, 1, 2]), (True, "late bid", [1])]
+    assert desk.batches == [(True, "bid", [0, 1, 2]), (True, "late bid", [1])]
     assert (state.players[BEN].research, state.researching, state.players[BEN].bid) == (1, [BEN], 9)
     assert "Market research: Ben. The market holds 30 caps." in desk.log
 
@@ -63,7 +63,7 @@ def test_b44_if_all_research_all_bid_late() -> None:
     for player in state.players:
         player.research = 1
     desk = run(planning, state, {seat: [Research(), Bid(5 + seat)] for seat in range(3)})
-    assert desk.kinds() == [(True, "bid", [0, 1, 2]), (True, "late bid", [0, 1, 2])]
+    assert desk.batches == [(True, "bid", [0, 1, 2]), (True, "late bid", [0, 1, 2])]
     assert [player.bid for player in state.players] == [5, 6, 7]
 
 

@@ -103,7 +103,7 @@ def rebid_limit() -> Any:
 def alone() -> Any:
     state = board()
     bids(state, 8, 9, 40)
-    return run(sales, state, {CY: [Rebid(3)]}).kinds()
+    return run(sales, state, {CY: [Rebid(3)]}).batches
 
 
 def stadium() -> Any:

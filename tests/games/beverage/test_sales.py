@@ -136,7 +136,7 @@ def test_b34_one_busted_player_bids_openly_with_the_maximum_offered() -> None:
     state = board()
     bids(state, 8, 9, 40)
     desk = run(sales, state, {CY: [Rebid(3)]})
-    assert desk.kinds() == [(False, "rebid", [CY])]
+    assert desk.batches == [(False, "rebid", [CY])]
     assert desk.asked[0][1][CY].usual == Rebid(7)
     assert state.players[CY].taken == 3
 
@@ -156,7 +156,7 @@ def test_b6_several_busted_players_bid_sealed_and_who_fails_again_bids_again() -
     bids(state, 9, 50, 60, 70)
     # 14 left, re-bids up to 8: 6 and one 8 are paid, and then nothing is left for the other
     desk = run(sales, state, {BEN: [Rebid(8)], CY: [Rebid(6)], DI: [Rebid(8)]})
-    assert desk.kinds() == [(True, "rebid", [BEN, CY, DI])]
+    assert desk.batches == [(True, "rebid", [BEN, CY, DI])]
     assert [player.taken for player in state.players] == [9, 8, 6, 0]
     assert state.market == 0
     assert "Inventory disposal ends" in desk.log
@@ -168,7 +168,7 @@ def test_b6_the_second_repetition_stays_below_the_lowest_rebid() -> None:
     bids(state, 9, 50, 60, 70)
     # 15 left: 5 and one 8 are paid, 2 are left for the other, whose cap is 4 now
     desk = run(sales, state, {BEN: [Rebid(8)], CY: [Rebid(5)], DI: [Rebid(8), Rebid(1)]})
-    assert desk.kinds() == [(True, "rebid", [BEN, CY, DI]), (False, "rebid", [DI])]
+    assert desk.batches == [(True, "rebid", [BEN, CY, DI]), (False, "rebid", [DI])]
     assert english(desk.asked[1][1][DI].prompt) == "Inventory disposal: bid up to 2; 2 caps left in the market."
     assert [player.taken for player in state.players] == [9, 8, 5, 1]
 
@@ -186,7 +186,7 @@ def test_b6_bids_that_can_only_be_1_are_made_by_themselves() -> None:
     state = board()
     bids(state, 2, 50, 60)
     desk = run(sales, state)
-    assert desk.kinds() == [(False, "rebid", [BEN]), (False, "rebid", [CY])]
+    assert desk.batches == [(False, "rebid", [BEN]), (False, "rebid", [CY])]
     assert [player.taken for player in state.players] == [2, 1, 1]
 
 
@@ -194,7 +194,7 @@ def test_disposal_ends_at_once_when_the_lowest_bid_is_1() -> None:
     state = board()
     bids(state, 1, 50, 60)
     desk = run(sales, state)
-    assert desk.asked == []
+    assert desk.batches == []
     assert [player.taken for player in state.players] == [1, 0, 0]
 
 
@@ -203,7 +203,7 @@ def test_disposal_ends_at_once_when_the_market_is_empty() -> None:
     state.market = 20
     bids(state, 10, 13, 60)
     desk = run(sales, state)
-    assert (desk.asked, state.market) == ([], 0)
+    assert (desk.batches, state.market) == ([], 0)
     assert "Inventory disposal ends with nothing for Cy" in desk.log
 
 

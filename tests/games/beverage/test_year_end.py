@@ -82,7 +82,7 @@ def test_b47_dividends_are_asked_in_one_sealed_batch_of_those_who_can_pay() -> N
         state.players[seat].shares, state.players[seat].caps = shares, caps
     market = state.market
     desk = run(dividends, state, {0: [Dividends(True)], 3: [Dividends(False)]})
-    assert desk.kinds() == [(True, "dividends", [0, 3])]
+    assert desk.batches == [(True, "dividends", [0, 3])]
     assert [player.caps for player in state.players] == [0, 3, 9, 9]
     assert [player.reputation for player in state.players] == [13, 2, 10, 6]
     assert state.market == market + 3
@@ -102,7 +102,7 @@ def test_b47_unpaid_dividends_never_lead_below_0() -> None:
 
 def test_b47_without_shares_nothing_is_asked_or_told() -> None:
     desk = run(dividends, board())
-    assert (desk.asked, desk.told, desk.next) == ([], [], "progress")
+    assert (desk.batches, desk.told, desk.next) == ([], [], "progress")
 
 
 def test_the_dividend_question_says_what_both_answers_bring() -> None:
