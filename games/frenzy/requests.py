@@ -44,7 +44,12 @@ def pass_cards(state: FrenzyState, seat: int) -> Request:
         return None
 
     values = dict.fromkeys(("left_1", "left_2", "right_1", "right_2"), hand)
-    prompt = text("Pass two cards to the player on your left and two to the player on your right.")
+    seats = len(state.players)
+    prompt = text(
+        "Pass two cards to {left}, on your left, and two to {right}, on your right.",
+        left=tells.cafe((seat + 1) % seats),
+        right=tells.cafe((seat - 1) % seats),
+    )
     return Request("pass", prompt, Domain(PassCards, values, rule, _card_label))
 
 
@@ -54,7 +59,8 @@ def draft(state: FrenzyState, seat: int) -> Request:
     def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
         return tells.tile(state, int(value))
 
-    prompt = text("Keep one action tile; the others go to the player on your left.")
+    left = tells.cafe((seat + 1) % len(state.players))
+    prompt = text("Keep one action tile; the others go to {left}, on your left.", left=left)
     return Request("draft", prompt, Domain(Draft, {"tile": list(state.players[seat].draft)}, label=label))
 
 

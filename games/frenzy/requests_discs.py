@@ -93,6 +93,8 @@ def _activate_rule(move: Activate, active: Sequence[str], state: FrenzyState, se
     name = ICON.get(move.icon)
     if name == "mystery":
         return text("A mystery customer has a move of its own: name the level of the deck to draw from.")
+    if name is None and not active:
+        return text("There is no icon {icon}, and nothing can be activated now.", icon=move.icon)
     if name is None:
         return text("There is no icon {icon}. Possible now: {icons}.", icon=move.icon, icons=", ".join(active))
     icon = tells.ICON_NAMES[name]

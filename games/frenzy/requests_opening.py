@@ -49,10 +49,26 @@ def play(state: FrenzyState, seat: int) -> Request:
             cards=", ".join(allowed),
         )
 
-    prompt = text("Play a card of a suit that is not on the table.")
-    if not played:
-        prompt = text("Play a card.")
+    prompt = _play_prompt(state, played.keys() >= {SUIT[card] for card in hand})
     return Request("play", prompt, Domain(Play, {"card": allowed}, rule, _card_label))
+
+
+def _play_prompt(state: FrenzyState, free: bool) -> Text:
+    """What is to be played. ``free``: every suit of the hand lies on the table already."""
+    if not state.plays:
+        prompt = text("Play a card.")
+    elif free:
+        prompt = text("Every suit in your hand is on the table already: play any card.")
+    else:
+        prompt = text("Play a card of a suit that is not on the table.")
+    if not (suit := derive.avoided(state)):
+        return prompt
+    return text(
+        "{play} The {who} will play {suit} this round: avoid that suit while you can.",
+        play=prompt,
+        who=tells.AI_NAME,
+        suit=SUIT_NAMES[suit],
+    )
 
 
 def take(state: FrenzyState, cafe: int, left: int) -> Request:

@@ -68,6 +68,10 @@ def test_c13_an_icon_without_a_card_to_flip_is_refused_and_plus_always_works() -
         "To activate Meal you need a card of that suit in your café that is not upgraded yet."
     )
     assert english(request.refusal(Activate("Wi-Fi"))) == "None of your action tiles has an empty Wi-Fi space."
+    assert english(request.refusal(Activate("Tea"))) == "There is no icon Tea. Possible now: +1."
+    stuck = requests_discs.disc(ready("meal"), ANA)
+    assert stuck is not None
+    assert english(stuck.refusal(Activate("Tea"))) == "There is no icon Tea, and nothing can be activated now."
     assert english(request.refusal(Preserve("Employee"))).startswith("Only Meal, Board Game and Wi-Fi icons")
 
 

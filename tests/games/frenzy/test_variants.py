@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.engine.match import Match
-from games.frenzy import derive, requests
+from games.frenzy import derive, requests, requests_opening
 from games.frenzy.cards import SUIT, SUITS
 from games.frenzy.moves import Draft, PassCards, Play, Store, Take
 from games.frenzy.opening import choose_stores, reveal_customers
@@ -85,8 +85,12 @@ def test_c21_c35_the_suit_of_the_ais_next_card_is_avoided_while_another_card_is_
     assert english(request.refusal(Play("Meal 1"))) == (
         "The AI café will play Meal this round: play another suit while you can. You can play Employee 1, Wi-Fi 1."
     )
+    assert english(request.prompt) == (
+        "Play a card. The AI café will play Meal this round: avoid that suit while you can."
+    )
     assert desk.forced == ["play"]
     assert state.rival.suit == "wifi"  # C59: the next card's suit is open
+    assert english(requests_opening.play(state, ANA).prompt) == "Play a card of a suit that is not on the table."
 
 
 def test_c35_the_duty_against_played_cards_comes_first() -> None:
@@ -196,6 +200,7 @@ def test_a_card_is_passed_once_and_must_be_held() -> None:
     state = board(3, short="dealt")
     state.players[ANA].hand = cards("Meal 1", "Meal 2", "Meal 3", "Meal 4", "Meal 5")
     request = requests.pass_cards(state, ANA)
+    assert english(request.prompt) == "Pass two cards to Ben, on your left, and two to Cy, on your right."
     assert english(request.refusal(PassCards("Meal 1", "Meal 1", "Meal 2", "Meal 3"))).startswith(
         "Meal 1 can only be passed once"
     )
@@ -218,6 +223,7 @@ def test_c55_the_draft_keeps_one_and_passes_left_in_three_sealed_steps() -> None
     answers = {ANA: [Draft(1), Draft(9)], BEN: [Draft(5)], CY: [Draft(9 + 1)]}
     desk = run(draft, state, answers, short="drafted")
     assert [sealed for sealed, _ in desk.asked] == [True, True, True]
+    assert english(desk.asked[0][1][CY].prompt) == "Keep one action tile; the others go to Ana, on your left."
     assert [tile.number for tile in state.players[ANA].tiles][:2] == [1, 9]
     assert all(len(player.tiles) == 4 and not player.draft for player in state.players)
 
