@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.engine.dealer import Dealer
 from games.engine.rules import Score
 from games.engine.text import Text, text
 from games.frenzy import accounts, assignment, derive, ranking, rulings, tells
 from games.frenzy.cards import SUIT
 from games.frenzy.state import FinalScore, FrenzyState, Fulfilled, Player
+
+#: What decides among equal totals, in the order of :func:`final_chain`.
+TIES: Final = (text("more employees"), text("more cards"), text("the better rank in the last round"))
 
 
 async def scoring(dealer: Dealer, state: FrenzyState) -> None:
@@ -141,8 +146,19 @@ def won(state: FrenzyState) -> Text:
             coins=tells.coins(state.rival.total),
             both=sum(player.coins for player in state.players),
         )
-    winner = next(seat for seat, score_ in enumerate(state.scores) if score_.place == 1)
-    return text("{who} wins with {coins}.", who=tells.cafe(winner), coins=tells.coins(state.scores[winner].total))
+    winner, second = (next(seat for seat, one in enumerate(state.scores) if one.place == place) for place in (1, 2))
+    who, coins = tells.cafe(winner), tells.coins(state.scores[winner].total)
+    if state.scores[second].total < state.scores[winner].total:
+        return text("{who} wins with {coins}.", who=who, coins=coins)
+    chains = zip(final_chain(state, winner)[1:], final_chain(state, second)[1:], TIES, strict=True)
+    reason = next(why for mine, others, why in chains if mine != others)
+    return text(
+        "{who} wins with {coins}, ahead of {second} by {reason}.",
+        who=who,
+        coins=coins,
+        second=tells.cafe(second),
+        reason=reason,
+    )
 
 
 def result(state: FrenzyState) -> list[Score]:

@@ -12,15 +12,6 @@ from games.frenzy.state import AI, Customer, FrenzyState
 #: The icons of action tiles as they are read.
 ICON_NAMES: Final = {**SUIT_NAMES, "plus": Term("+1"), "mystery": Term("Mystery Customer")}
 AI_NAME: Final = Term("AI café")
-#: Where an icon for a customer comes from.
-SOURCE_NAMES: Final = {
-    "meal": Term("Meal"),
-    "game": Term("Board Game"),
-    "upgraded meal": Term("upgraded Meal"),
-    "upgraded game": Term("upgraded Board Game"),
-    "employee": Term("upgraded Employee"),
-    "wifi": Term("Wi-Fi"),
-}
 STORE_NAMES: Final = (
     Term("store"),
     Term("Meeple in the Water"),
@@ -91,13 +82,13 @@ def tile(state: FrenzyState, number: int) -> Text:
 def needs(customer: Customer) -> Text:
     """What a customer asks for."""
     wanted = (
-        ("meal", customer.meals),
-        ("game", customer.games),
-        ("upgraded meal", customer.upgraded_meals),
-        ("upgraded game", customer.upgraded_games),
-        ("wifi", customer.wifi),
+        ("{n} Meal", "{n} Meals", customer.meals),
+        ("{n} Board Game", "{n} Board Games", customer.games),
+        ("{n} upgraded Meal", "{n} upgraded Meals", customer.upgraded_meals),
+        ("{n} upgraded Board Game", "{n} upgraded Board Games", customer.upgraded_games),
+        ("{n} Wi-Fi", "{n} Wi-Fi", customer.wifi),
     )
-    return listing([text("{n} {icon}", n=n, icon=SOURCE_NAMES[name]) for name, n in wanted if n])
+    return listing([plural(one, many, n) for one, many, n in wanted if n])
 
 
 def customer(card_: Customer, penalty: bool) -> Text:

@@ -7,7 +7,7 @@ from typing import Final
 from games.engine.text import Text, dotted, heading, listing, plural, text
 from games.engine.view import View
 from games.frenzy import derive, scoring, tells
-from games.frenzy.cards import SUIT, SUIT_NAMES, SUITS
+from games.frenzy.cards import SUIT, SUIT_NAMES
 from games.frenzy.state import AI, NOBODY, FinalScore, FrenzyState, Placed, Rival, Space
 
 PHASE_NAMES: Final = {
@@ -56,7 +56,7 @@ def text_board(view: View[FrenzyState]) -> list[Text]:
     if guests := derive.open_customers(state):
         cards = [tells.customer(derive.customer(state, number), penalty=not state.challenge) for number in guests]
         lines.append(text("Open customers: {customers}.", customers=dotted(cards)))
-    if state.row:
+    if state.row and not state.opened:
         row = dotted([tells.tile(state, number) for number in state.row])
         lines.append(text("Open action tiles: {tiles}.", tiles=row))
     for seat in range(len(state.players)):
@@ -67,8 +67,8 @@ def text_board(view: View[FrenzyState]) -> list[Text]:
         lines += _own(state, view.seat)
     if state.scores:
         lines.append(heading(text("Final scores")))
-    lines += [_score(state, seat, score) for seat, score in enumerate(state.scores)]
-    return lines
+    ranked = sorted(enumerate(state.scores), key=lambda scored: scored[1].place)
+    return lines + [_score(state, seat, score) for seat, score in ranked]
 
 
 def _table(state: FrenzyState) -> list[Text]:
@@ -94,22 +94,15 @@ def _table(state: FrenzyState) -> list[Text]:
 
 def _cafe(state: FrenzyState, seat: int) -> list[Text]:
     player = state.players[seat]
-    lines = [
-        heading(
-            tells.cafe(seat),
-            text(
-                "– store {store}, {coins}, {discs}",
-                store=player.store,
-                coins=tells.coins(player.coins),
-                discs=tells.discs(player.discs),
-            ),
-        )
-    ]
+    store = text("store {n}", n=player.store) if player.store else text("no store yet")
+    owned = text("– {store}, {coins}, {discs}",
+                 store=store, coins=tells.coins(player.coins), discs=tells.discs(player.discs))  # fmt: skip
+    lines = [heading(tells.cafe(seat), owned)]
     if state.abilities and player.store:
         ability = text("{name}: {ability}", name=tells.STORE_NAMES[player.store], ability=tells.ABILITIES[player.store])
         lines.append(ability)
     if player.pile:
-        lines.append(text("Bought: {cards}", cards=_counts(player.pile)))
+        lines.append(text("Bought: {cards}", cards=tells.cards(sorted(player.pile))))
     if state.opened:
         cards = listing([_placed(item) for item in player.cafe]) if player.cafe else text("empty")
         if state.family:
@@ -159,15 +152,12 @@ def _serves(state: FrenzyState, seat: int) -> Text:
     return text("Would serve {names}", names=named)
 
 
-def _counts(cards: list[int]) -> Text:
-    suits = [SUIT[card] for card in cards]
-    return listing([text("{suit} {n}", suit=SUIT_NAMES[suit], n=suits.count(suit)) for suit in SUITS if suit in suits])
-
-
 def _placed(item: Placed) -> Text:
     shown = tells.card(item.card)
     if item.upgraded:
         shown = text("{card} upgraded", card=shown)
+    if item.used and item.upgraded and SUIT[item.card] == "wifi" and item.used < 2:
+        return text("{card} with one icon committed", card=shown)
     return text("{card} committed", card=shown) if item.used else shown
 
 
@@ -181,11 +171,14 @@ def _space(space: Space) -> Text:
 
 
 def _rival(state: FrenzyState, rival: Rival) -> list[Text]:
-    lines = [heading(tells.AI_NAME, text("– {coins}, doubled at the end", coins=tells.coins(rival.coins)))]
+    coins = text("– {coins}, doubled at the end", coins=tells.coins(rival.coins))
+    if state.phase == "finished":
+        coins = text("– {coins}, doubled {total}", coins=tells.coins(rival.coins), total=rival.total)
+    lines = [heading(tells.AI_NAME, coins)]
     if rival.pile:
-        lines.append(text("Given: {cards}", cards=_counts(rival.pile)))
+        lines.append(text("Given: {cards}", cards=tells.cards(sorted(rival.pile))))
     if rival.suit and state.phase != "finished":
-        lines.append(text("Its next card is a {suit}", suit=SUIT_NAMES[rival.suit]))
+        lines.append(text("Suit of its next card: {suit}", suit=SUIT_NAMES[rival.suit]))
     if rival.cafe:
         lines.append(text("Café: {cards}", cards=listing([_placed(item) for item in rival.cafe])))
     return lines
@@ -210,22 +203,24 @@ def _own(state: FrenzyState, seat: int) -> list[Text]:
 
 def _score(state: FrenzyState, seat: int, score: FinalScore) -> Text:
     names = [text("{name}", name=derive.customer(state, one.customer).name) for one in score.served]
+    served = listing(names) if names else text("none")
+    parts = [
+        text("{n} before scoring", n=score.before),
+        text("Wi-Fi {n} ({icons})", n=score.wifi, icons=plural("{n} icon", "{n} icons", score.icons)),
+        text("customers +{n} ({names})", n=score.rewards, names=served),
+        *([] if state.challenge else [text("missed −{n}", n=score.missed)]),
+        text("discs {n}", n=score.discs),
+    ]
+    if not state.family:
+        places = plural("{n} place", "{n} places", score.places)
+        parts.append(text("capacity {n} ({places})", n=score.capacity, places=places))
+    parts.append(text("wages −{n}", n=score.wages))
+    if state.abilities:
+        parts.append(text("ability {n}", n=score.ability))
     return text(
-        "{place}. {who} {total}: {before} before scoring, Wi-Fi {wifi} ({icons}), customers +{rewards} "
-        "({names}), missed −{missed}, discs {discs}, capacity {capacity} ({places}), wages −{wages}, "
-        "ability {ability}.",
+        "{place}. {who} {total}: {parts}.",
         place=score.place,
         who=tells.cafe(seat),
         total=score.total,
-        before=score.before,
-        wifi=score.wifi,
-        icons=plural("{n} icon", "{n} icons", score.icons),
-        rewards=score.rewards,
-        names=listing(names) if names else text("none"),
-        missed=score.missed,
-        discs=score.discs,
-        capacity=score.capacity,
-        places=plural("{n} place", "{n} places", score.places),
-        wages=score.wages,
-        ability=score.ability,
+        parts=listing(parts),
     )

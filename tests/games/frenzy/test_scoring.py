@@ -195,7 +195,7 @@ def test_c18_the_ai_player_is_doubled_and_gets_nothing_else_at_the_end() -> None
     state.rival.deck = []
     desk = run(scoring.scoring, state)
     assert state.rival.total == 14
-    assert desk.log == "Ana wins with 10 coins."
+    assert desk.log == "Ana wins with 10 coins, ahead of Ben by more cards."
     assert [one.place for one in scoring.result(state)] == [1, 2]
 
 

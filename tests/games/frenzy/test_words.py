@@ -17,6 +17,7 @@ from tests.games.frenzy.board import (
     CY,
     EDITION,
     board,
+    cards,
     english,
     hands,
     opened,
@@ -91,7 +92,66 @@ def test_the_board_of_two_players_names_the_ai_players_next_suit() -> None:
     state = opened(2)
     assert state.rival is not None
     state.rival.suit = "wifi"
-    assert "\n**AI café** – 18 coins, doubled at the end\nIts next card is a Wi-Fi" in lines(state)
+    assert "\n**AI café** – 18 coins, doubled at the end\nSuit of its next card: Wi-Fi" in lines(state)
+    state.rival.coins = 30
+    run(scoring.scoring, state)
+    assert "\n**AI café** – 30 coins, doubled 60\n" in lines(state) + "\n"
+
+
+def test_bought_cards_are_listed_by_name_and_not_as_counts_that_look_like_cards() -> None:
+    state = board()
+    state.players[ANA].pile = cards("Wi-Fi 3", "Meal 6", "Meal 1")
+    assert "\nBought: Meal 1, Meal 6, Wi-Fi 3\n" in lines(state)
+
+
+def test_what_cannot_be_had_any_more_or_yet_is_not_shown() -> None:
+    state = board(abilities="chosen")
+    state.players[ANA].store = 0
+    assert "**Ana** – no store yet, 10 coins, 0 action discs" in lines(state)
+    assert "Open action tiles" in lines(state)
+    state = opened()
+    state.row = [1]
+    assert "Open action tiles" not in lines(state)
+
+
+def test_a_wifi_card_with_one_committed_icon_of_two_says_so() -> None:
+    state = opened(challenge=True)
+    place(state, ANA, "Wi-Fi 4+", "Wi-Fi 2+", "Meal 3")
+    state.players[ANA].cafe[0].used, state.players[ANA].cafe[1].used = 1, 2
+    shown = "Wi-Fi 4 upgraded with one icon committed, Wi-Fi 2 upgraded committed, Meal 3\n"
+    assert shown in lines(state)
+
+
+def test_final_scores_stand_by_place_and_name_only_what_the_variant_scores() -> None:
+    state = opened(abilities="random")
+    state.players[CY].coins = 30
+    run(scoring.scoring, state)
+    read = lines(state).splitlines()[-3:]
+    assert [line[:6] for line in read] == ["1. Cy ", "2. Ana", "3. Ben"]
+    assert "missed −6, discs 0, capacity 0 (3 places), wages −0, ability 0." in read[2]
+    state = opened(family=True)
+    run(scoring.scoring, state)
+    assert "missed −6, discs 0, wages −0." in lines(state).splitlines()[-1]
+    state = opened(challenge=True)
+    run(scoring.scoring, state)
+    assert "customers +0 (none), discs 0, capacity 0 (3 places), wages −0." in lines(state).splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("ana", "ben", "reason"),
+    [
+        (["Employee 1"], ["Meal 1"], "more employees"),
+        (["Meal 2", "Meal 3"], ["Meal 1"], "more cards"),
+        (["Meal 2"], ["Meal 1"], "the better rank in the last round"),
+    ],
+)
+def test_a_tie_names_what_decides_it(ana: list[str], ben: list[str], reason: str) -> None:
+    state = opened()
+    place(state, ANA, *ana)
+    place(state, BEN, *ben)
+    state.players[ANA].coins, state.players[BEN].coins = 20 + ("Employee 1" in ana), 20
+    run(scoring.scoring, state)
+    assert english(scoring.won(state)) == f"Ana wins with 14 coins, ahead of Ben by {reason}."
 
 
 def test_every_position_of_a_match_can_be_told() -> None:
