@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from random import Random
 from typing import Any
 
 from games.beverage import derive
@@ -17,7 +16,8 @@ from games.beverage.state import BeverageState, MarketCard
 from games.engine.dealer import Dealer
 from games.engine.domain import Move
 from games.engine.match import Match
-from games.engine.policy import Policy, RandomPolicy
+from games.engine.policy import Policy
+from tests.games import matches
 from tests.games.desk import ANA, BEN, CY, DI, EVE, Desk, english
 
 __all__ = ["ANA", "BEN", "CY", "DI", "EVE", "english"]
@@ -105,17 +105,4 @@ def play(
     **options: Any,
 ) -> Match[BeverageState]:
     """A whole match by policies, random ones as a rule; ``after`` is called after every answer."""
-    match = Match.start(RULES, seats, BeverageOptions(**options), EDITION, b"test %d" % seed)
-    random = Random(seed)
-    while not match.finished:
-        seat = match.awaited[0]
-        request = match.request(seat)
-        assert request is not None
-        policy = policies[seat] if policies else RandomPolicy()
-
-        def look(seat: int = seat) -> Any:
-            return match.view(seat)
-
-        match.submit(seat, request.key, policy.choose(look, request, random))
-        after(match)
-    return match
+    return matches.play(RULES, seats, RULES.options(**options), seed, policies, after)

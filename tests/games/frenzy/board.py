@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from random import Random
 from typing import Any
 
 from games.engine.dealer import Dealer
 from games.engine.domain import Move
 from games.engine.match import Match
-from games.engine.policy import Policy, RandomPolicy
+from games.engine.policy import Policy
 from games.engine.request import Request
 from games.frenzy import derive
 from games.frenzy.cards import CARD, NAME, SUIT
@@ -20,6 +19,7 @@ from games.frenzy.opening import reveal_customers, setup
 from games.frenzy.options import FrenzyOptions
 from games.frenzy.rules import RULES
 from games.frenzy.state import NOBODY, FrenzyState, Placed, Played, Space, Tile
+from tests.games import matches
 from tests.games.desk import ANA, BEN, CY, DI, EVE, NAMES, Desk, english
 
 __all__ = ["ANA", "BEN", "CY", "DI", "EVE", "NAMES", "english"]
@@ -157,17 +157,4 @@ def play(
     **options: Any,
 ) -> Match[FrenzyState]:
     """A whole match by policies, random ones as a rule; ``after`` is called after every answer."""
-    match = Match.start(RULES, seats, FrenzyOptions(**options), EDITION, b"test %d" % seed)
-    random = Random(seed)
-    while not match.finished:
-        seat = match.awaited[0]
-        request = match.request(seat)
-        assert request is not None
-        policy = policies[seat] if policies else RandomPolicy()
-
-        def look(seat: int = seat) -> Any:
-            return match.view(seat)
-
-        match.submit(seat, request.key, policy.choose(look, request, random))
-        after(match)
-    return match
+    return matches.play(RULES, seats, RULES.options(**options), seed, policies, after)
