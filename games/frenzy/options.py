@@ -20,7 +20,7 @@ class FrenzyOptions(Options, frozen=True):
     """
 
     labels: ClassVar = {
-        "family": text("Family game: 8 rounds, no storefronts, no action tiles, no capacity"),
+        "family": text("Family game: 8 rounds, no storefronts, no action tiles, no limit to the café"),
         "challenge": text("Customer challenge: three open customers, taken as soon as they are met"),
         "extreme": text("Extreme challenge: so many open customers, each with a penalty (0 for none)"),
         "abilities": text("Café abilities: off, random stores, or chosen stores"),
