@@ -174,13 +174,15 @@ def lobby_content(lobby: Lobby) -> str:
         text("{seat} {who}", seat=seat + 1, who=names.plain[seat] if seat in lobby.seats else text("free"))
         for seat in range(lobby.note.places)
     ]
+    seated = 0 if lobby.note.places == max(rules.seats) else lobby.note.places
+    facts = [say(fact) for fact in rules.facts(seated, lobby.options)]
     obstacle = lobby.obstacle()
     lines = [
         f"**{escape(row.title)}**",
-        say(rules.facts(0 if lobby.note.places == max(rules.seats) else lobby.note.places)),
+        facts[0],
         " · ".join(say(seat) for seat in seats),
         say(text("Options: {options}.", options=lobby_options.in_words(rules, lobby.options)), names),
-        say(text("The first player is drawn at random.")),
+        *facts[1:],
         say(reminders(row.remind_hours)),
     ]
     if row.private:

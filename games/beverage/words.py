@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.beverage import derive, tells
+from games.beverage.options import BeverageOptions
 from games.beverage.state import BeverageState, FinalScore, Player, StadiumCard
 from games.engine.text import Text, Who, dotted, heading, listing, plural, text
 from games.engine.view import HIDDEN, View
@@ -39,16 +40,18 @@ def headline(view: View[BeverageState]) -> Text:
     return text("{now} · {who} to act", now=now, who=tells.names(view.awaited))
 
 
-def facts(seats: int) -> Text:
+def facts(seats: int, _options: BeverageOptions) -> list[Text]:
     """What to know before sitting down. ``seats`` 0 speaks for every number of seats."""
+    first = text("The first player is drawn at random.")
     if not seats:
-        return text("3 to 5 players · up to 8 rounds · sealed bids")
-    return plural(
+        return [text("3 to 5 players · up to 8 rounds · sealed bids"), first]
+    played = plural(
         "{n} player · up to {rounds} rounds · sealed bids",
         "{n} players · up to {rounds} rounds · sealed bids",
         seats,
         rounds=7 if seats == 5 else 8,
     )
+    return [played, first]
 
 
 def text_board(view: View[BeverageState]) -> list[Text]:

@@ -58,6 +58,8 @@ class Rules(Generic[S]):
     :ivar result: the final standing, best first
     :ivar text_board: the whole position in words, one text per line; headings are made with ``heading``
     :ivar headline: who does what now, one short text
+    :ivar facts: what to know before sitting down, a line each: players, length, secrets; how the first player is found.
+        From the number of seats (0: not sure yet) and the options
     :ivar rounds: the number of the current round, for statistics
     :ivar queue: the seats that act one after the other from now on in this phase, who acts now first; empty where all
         are asked at once. Reads a redacted state
@@ -82,7 +84,7 @@ class Rules(Generic[S]):
     text_board: Callable[[View[S]], list[Text]]
     headline: Callable[[View[S]], Text]
     rounds: Callable[[S], int]
-    facts: Callable[[int], Text]
+    facts: Callable[[int, Any], list[Text]]
     policies: Mapping[str, Policy]
     guide: Path
     queue: Callable[[S], list[int]] = field(default=lambda state: [])

@@ -8,6 +8,7 @@ from games.engine.text import Text, dotted, heading, listing, plural, text
 from games.engine.view import View
 from games.frenzy import derive, scoring, tells
 from games.frenzy.cards import SUIT, SUIT_NAMES
+from games.frenzy.options import FrenzyOptions
 from games.frenzy.state import AI, NOBODY, FinalScore, FrenzyState, Placed, Rival, Space
 
 PHASE_NAMES: Final = {
@@ -37,13 +38,20 @@ def headline(view: View[FrenzyState]) -> Text:
     return text("{now} · {who} to act", now=now, who=tells.names(view.awaited))
 
 
-def facts(seats: int) -> Text:
+def facts(seats: int, options: FrenzyOptions) -> list[Text]:
     """What to know before sitting down. ``seats`` 0 speaks for every number of seats."""
+    who = text("{n} players", n=seats)
     if not seats:
-        return text("2 to 5 players · two phases of 10 rounds · hands by DM")
-    if seats == 2:
-        return text("2 players and an AI player · two phases of 10 rounds · hands by DM")
-    return text("{n} players · two phases of 10 rounds · hands by DM", n=seats)
+        who = text("2 to 5 players")
+    elif seats == 2:
+        who = text("2 players and an AI player")
+    length = text("two phases of 8 rounds") if options.family else text("two phases of 10 rounds")
+    if options.short != "off":
+        length = text("one phase of 10 rounds")
+    first = text("The first player is drawn at random.")
+    if options.abilities == "chosen":
+        first = text("Stores are chosen in a random order; the lowest store number begins.")
+    return [text("{who} · {length} · hands by DM", who=who, length=length), first]
 
 
 def text_board(view: View[FrenzyState]) -> list[Text]:

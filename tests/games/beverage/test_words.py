@@ -172,9 +172,9 @@ def test_every_position_of_a_match_can_be_told() -> None:
 
 
 def test_facts_fit_the_number_of_seats() -> None:
-    assert english(words.facts(0)) == "3 to 5 players · up to 8 rounds · sealed bids"
-    assert english(words.facts(4)) == "4 players · up to 8 rounds · sealed bids"
-    assert english(words.facts(5)) == "5 players · up to 7 rounds · sealed bids"
+    assert english(words.facts(0, BeverageOptions())[0]) == "3 to 5 players · up to 8 rounds · sealed bids"
+    assert english(words.facts(4, BeverageOptions())[0]) == "4 players · up to 8 rounds · sealed bids"
+    assert english(words.facts(5, BeverageOptions())[0]) == "5 players · up to 7 rounds · sealed bids"
 
 
 def test_every_move_and_option_has_its_words() -> None:

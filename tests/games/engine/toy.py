@@ -250,7 +250,7 @@ RULES: Rules[ToyState] = Rules(
     text_board=text_board,
     headline=headline,
     rounds=lambda state: min(state.round, ROUNDS),
-    facts=lambda seats: text("{n} seats", n=seats),
+    facts=lambda seats, options: [text("{n} seats", n=seats)],
     policies={"random": RandomPolicy()},
     guide=Path("none.md"),
     invariants=invariants,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.engine.match import Match
@@ -171,10 +173,23 @@ def test_every_position_of_a_match_can_be_told() -> None:
     assert len(told) > 300
 
 
-def test_facts_fit_the_number_of_seats() -> None:
-    assert english(words.facts(0)) == "2 to 5 players · two phases of 10 rounds · hands by DM"
-    assert english(words.facts(2)) == "2 players and an AI player · two phases of 10 rounds · hands by DM"
-    assert english(words.facts(4)) == "4 players · two phases of 10 rounds · hands by DM"
+@pytest.mark.parametrize(
+    ("seats", "options", "expected"),
+    [
+        (0, {}, "2 to 5 players · two phases of 10 rounds · hands by DM"),
+        (2, {}, "2 players and an AI player · two phases of 10 rounds · hands by DM"),
+        (4, {"family": True}, "4 players · two phases of 8 rounds · hands by DM"),
+        (5, {"short": "drafted"}, "5 players · one phase of 10 rounds · hands by DM"),
+    ],
+)
+def test_facts_fit_the_number_of_seats_and_the_options(seats: int, options: dict[str, Any], expected: str) -> None:
+    facts = [english(fact) for fact in words.facts(seats, FrenzyOptions(**options))]
+    assert facts == [expected, "The first player is drawn at random."]
+
+
+def test_chosen_stores_decide_who_begins() -> None:
+    _, first = words.facts(3, FrenzyOptions(abilities="chosen"))
+    assert english(first) == "Stores are chosen in a random order; the lowest store number begins."
 
 
 def test_every_move_and_option_has_its_words() -> None:
