@@ -8,7 +8,6 @@ from games.beverage import accounts, derive, rulings, tells
 from games.beverage.state import BeverageState, FinalScore
 from games.engine.dealer import Dealer
 from games.engine.rules import Score
-from games.engine.text import Text, Who, text
 
 
 async def scoring(dealer: Dealer, state: BeverageState) -> None:
@@ -49,7 +48,7 @@ async def scoring(dealer: Dealer, state: BeverageState) -> None:
         for seat in seats
     ]
     state.phase, state.market_open = "finished", True
-    dealer.tell(_won(state), kind="result")
+    dealer.tell(tells.won(state), kind="result")
 
 
 def _built(state: BeverageState, seat: int, stage: int) -> int:
@@ -68,17 +67,6 @@ def standing(state: BeverageState) -> list[int]:
     places = [order.index(seat) + 1 for seat in range(len(order))]
     at_zero = [places[seat] for seat in range(len(order)) if state.players[seat].reputation == 0]
     return [place if state.players[seat].reputation else min(at_zero) for seat, place in enumerate(places)]
-
-
-def _won(state: BeverageState) -> Text:
-    winners = [seat for seat, score in enumerate(state.scores) if score.place == 1]
-    if len(winners) == 1:
-        return text("{who} wins with {points}.", who=Who(winners[0]), points=state.scores[winners[0]].total)
-    return text(
-        "{who} share the win with {points}.",
-        who=tells.names(winners),
-        points=state.scores[winners[0]].total,
-    )
 
 
 def result(state: BeverageState) -> list[Score]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.beverage.state import BeverageState, MarketCard
-from games.engine.text import Text, Who, dotted, listing, plural, text
+from games.engine.text import Text, Who, dotted, listed, listing, plural, text
 
 ROMAN = ("", "I", "II", "III")
 TRENDS = {-1: text("falling"), 0: text("level"), 1: text("rising")}
@@ -111,6 +111,23 @@ def bids_opened(state: BeverageState, order: Sequence[int], before: int) -> Text
         cards=", ".join(card_value(card) for card in state.cards),
         inflow=state.inflow,
     )
+
+
+def won(state: BeverageState) -> Text:
+    """Who wins, with how much, and what breaks a tie (B11)."""
+    best = max(score.total for score in state.scores)
+    first = [seat for seat, score in enumerate(state.scores) if score.place == 1]
+    behind = [seat for seat, score in enumerate(state.scores) if score.total == best and score.place > 1]
+    if len(first) > 1:
+        return text("{who} share the win with {n} reputation.", who=listed(first), n=best)
+    if behind:
+        return text(
+            "{who} wins with {n} reputation, ahead of {behind} by the lower disc.",
+            who=listed(first),
+            n=best,
+            behind=listed(behind),
+        )
+    return text("{who} wins with {n} reputation.", who=listed(first), n=best)
 
 
 def each(lead: str, items: Sequence[Text]) -> Text:

@@ -26,12 +26,7 @@ def headline(view: View[BeverageState]) -> Text:
     """Round, phase and whose decision is open, in one line."""
     state = view.state
     if state.phase == "finished":
-        winners = [seat for seat, score in enumerate(state.scores) if score.place == 1]
-        return text(
-            "{who} wins with {points}." if len(winners) == 1 else "{who} share the win with {points}.",
-            who=tells.names(winners),
-            points=max(score.total for score in state.scores),
-        )
+        return tells.won(state)
     now = PHASE_NAMES[state.phase]
     if state.round:
         now = text("Round {n} of {all} · {phase}", n=state.round, all=derive.rounds_at_most(state), phase=now)
@@ -40,18 +35,18 @@ def headline(view: View[BeverageState]) -> Text:
     return text("{now} · {who} to act", now=now, who=tells.names(view.awaited))
 
 
-def facts(seats: int, _options: BeverageOptions) -> list[Text]:
+def facts(seats: int, options: BeverageOptions) -> list[Text]:
     """What to know before sitting down. ``seats`` 0 speaks for every number of seats."""
-    first = text("The first player is drawn at random.")
+    first = [] if options.first_game else [text("Who buys first is drawn at random.")]
     if not seats:
-        return [text("3 to 5 players · up to 8 rounds · sealed bids"), first]
+        return [text("3 to 5 players · up to 8 rounds · sealed bids"), *first]
     played = plural(
         "{n} player · up to {rounds} rounds · sealed bids",
         "{n} players · up to {rounds} rounds · sealed bids",
         seats,
         rounds=7 if seats == 5 else 8,
     )
-    return [played, first]
+    return [played, *first]
 
 
 def text_board(view: View[BeverageState]) -> list[Text]:

@@ -20,7 +20,7 @@ async def test_a_table_opens_in_a_thread_with_its_lobby(stage: Evening) -> None:
     assert "3 to 5 players" in seen.content
     assert "1 Ana · 2 free · 3 free · 4 free · 5 free" in seen.content
     assert "Options: normal rules." in seen.content
-    assert "The first player is drawn at random." in seen.content
+    assert "Who buys first is drawn at random." in seen.content
     assert "Reminders: after 12 hours, then once a day." in seen.content
     assert seen.content.endswith("Two more players needed (or bots).")
     assert seen.buttons == ["Take a seat", "Leave", "Add a bot", "Options", "Guide"]

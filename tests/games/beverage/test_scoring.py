@@ -87,7 +87,7 @@ def test_more_reputation_wins() -> None:
     reputation(state, 11, 17, 3)
     desk = run(scoring, state)
     assert [(score.seat, score.place) for score in result(state)] == [(BEN, 1), (ANA, 2), (CY, 3)]
-    assert desk.told == ["Ben wins with 20."]
+    assert desk.told == ["Ben wins with 20 reputation."]
 
 
 def test_b11_of_equal_totals_the_lower_disc_wins() -> None:
@@ -95,8 +95,9 @@ def test_b11_of_equal_totals_the_lower_disc_wins() -> None:
     reputation(state, 8, 8, 3, stack=[BEN, ANA, CY])
     for player in state.players:
         player.caps = 0
-    run(scoring, state)
+    desk = run(scoring, state)
     assert [(score.seat, score.place) for score in result(state)] == [(BEN, 1), (ANA, 2), (CY, 3)]
+    assert desk.told == ["Ben wins with 8 reputation, ahead of Ana by the lower disc."]
 
 
 def test_b11_who_arrives_later_on_the_space_lies_on_top_also_in_scoring() -> None:
@@ -125,7 +126,7 @@ def test_b11_a_tie_at_0_is_shared() -> None:
         player.caps = 0
     desk = run(scoring, state)
     assert [score.place for score in result(state)] == [1, 1, 1]
-    assert desk.told == ["Ana, Ben, Cy share the win with 0."]
+    assert desk.told == ["Ana, Ben and Cy share the win with 0 reputation."]
 
 
 def test_b11_a_place_shared_at_0_comes_after_the_others() -> None:

@@ -58,7 +58,7 @@ def test_the_headline_of_a_finished_match_names_the_winner() -> None:
     state = board()
     reputation(state, 3, 9, 1)
     run(scoring, state)
-    assert english(words.headline(view(state))) == "Ben wins with 12."
+    assert english(words.headline(view(state))) == "Ben wins with 12 reputation."
 
 
 def test_the_text_board_tells_the_whole_open_position() -> None:
@@ -175,6 +175,11 @@ def test_facts_fit_the_number_of_seats() -> None:
     assert english(words.facts(0, BeverageOptions())[0]) == "3 to 5 players · up to 8 rounds · sealed bids"
     assert english(words.facts(4, BeverageOptions())[0]) == "4 players · up to 8 rounds · sealed bids"
     assert english(words.facts(5, BeverageOptions())[0]) == "5 players · up to 7 rounds · sealed bids"
+
+
+def test_facts_name_who_buys_first_only_where_somebody_buys() -> None:
+    assert [english(fact) for fact in words.facts(3, BeverageOptions())][1:] == ["Who buys first is drawn at random."]
+    assert words.facts(3, BeverageOptions(first_game=True))[1:] == []
 
 
 def test_every_move_and_option_has_its_words() -> None:
