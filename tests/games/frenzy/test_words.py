@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.engine.match import Match
 from games.engine.view import View, redact
 from games.frenzy import scoring, words
-from games.frenzy.moves import MOVES
 from games.frenzy.options import FrenzyOptions
 from games.frenzy.rules import RULES
 from games.frenzy.state import AI, FrenzyState
@@ -24,13 +22,10 @@ from tests.games.frenzy.board import (
     hands,
     opened,
     place,
-    play,
     played,
     run,
     tile,
 )
-
-LONGEST_SECTION = 1800
 
 
 def view(state: FrenzyState, seat: int | None = None, awaited: tuple[int, ...] = ()) -> View[FrenzyState]:
@@ -156,23 +151,6 @@ def test_a_tie_names_what_decides_it(ana: list[str], ben: list[str], reason: str
     assert english(scoring.won(state)) == f"Ana wins with 14 coins, ahead of Ben by {reason}."
 
 
-def test_every_position_of_a_match_can_be_told() -> None:
-    told: list[int] = []
-
-    def tell(match: Match[FrenzyState]) -> None:
-        for seat in (ANA, None):
-            read = [english(line) for line in words.text_board(match.view(seat))]
-            assert all(read)
-            told.append(len(read))
-        assert english(words.headline(match.view(None)))
-
-    for options in ({}, {"family": True}, {"challenge": True, "abilities": "chosen"}):
-        play(2, 2, after=tell, **options)
-    play(3, 2, after=tell, short="drafted", extreme=4)
-    assert min(told) > 3
-    assert len(told) > 300
-
-
 @pytest.mark.parametrize(
     ("seats", "options", "expected"),
     [
@@ -190,20 +168,6 @@ def test_facts_fit_the_number_of_seats_and_the_options(seats: int, options: dict
 def test_chosen_stores_decide_who_begins() -> None:
     _, first = words.facts(3, FrenzyOptions(abilities="chosen"))
     assert english(first) == "Stores are chosen in a random order; the lowest store number begins."
-
-
-def test_every_move_and_option_has_its_words() -> None:
-    for move in MOVES:
-        assert move.command
-        assert english(move.help)
-        assert set(move.fields) == set(move.__struct_fields__)
-    assert len({move.command for move in MOVES}) == len(MOVES) <= 25
-    assert set(FrenzyOptions.labels) == set(FrenzyOptions.values) == set(FrenzyOptions.__struct_fields__)
-
-
-@pytest.mark.parametrize("section", RULES.guide.read_text("utf-8").split("\n## "), ids=lambda text: text[:20].strip())
-def test_each_section_of_the_guide_fits_a_message(section: str) -> None:
-    assert 100 < len(section) <= LONGEST_SECTION
 
 
 def test_the_guide_names_the_tables_and_customers_of_the_set() -> None:
