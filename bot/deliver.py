@@ -180,7 +180,8 @@ class Deliverer:
         picture = await runtime.pictures.sheet(live.rules, view, await runtime.people(table.id, live.match.seats))
         notes = await wishes.played(runtime.host, live, seat, row.user)
         if step is not None:
-            notes += [event.text for _, event in await runtime.host.events(table.id, seat, step - 1)]
+            happened = await runtime.host.events(table.id, seat, step - 1)
+            notes += [event.text for _, event in happened if event.text not in notes]
         content, buttons = sheet_post(live, table, seat, view, names, posts.mark(table, row), notes)
         if not ring and last is not None:
             message = runtime.client.get_partial_messageable(last.channel).get_partial_message(last.message)

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from bot.errors import Sorry
+from bot.words import say
 from games.engine.domain import Value
 from games.engine.rules import Options, Rules
-from games.engine.text import Text, listing, text
+from games.engine.text import Text, dotted, listing, text
 
 YES, NO = "yes", "no"
 
@@ -107,7 +108,7 @@ def in_words(rules: Rules[Any], options: Options) -> Text:
     """What differs from the normal rules."""
     parts = [described(rules, options, name) for name in names(rules)]
     found = [part for part in parts if part is not None]
-    return listing(found) if found else text("normal rules")
+    return dotted(found) if found else text("normal rules")
 
 
 def described(rules: Rules[Any], options: Options, name: str) -> Text | None:
@@ -123,7 +124,7 @@ def described(rules: Rules[Any], options: Options, name: str) -> Text | None:
         return text("{label} ({values})", label=label, values=listing(parts)) if parts else None
     if value == getattr(rules.options(), name):
         return None
-    return label if value is True else text("{label}: {value}", label=label, value=shown(value))
+    return label if value is True else text("{label}: {value}", label=short(say(label)), value=shown(value))
 
 
 def state(rules: Rules[Any], options: Options, name: str) -> Text:
@@ -135,5 +136,5 @@ def state(rules: Rules[Any], options: Options, name: str) -> Text:
 
 
 def short(label: str) -> str:
-    """What an option is called on a button: its label up to the colon."""
+    """What an option is called beside its value: its label up to the colon."""
     return label.partition(":")[0]

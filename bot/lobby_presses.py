@@ -219,7 +219,7 @@ def options_panel(lobby: Lobby) -> tuple[str, discord.ui.View]:
     items: list[Any] = []
     for name in lobby_options.names(rules):
         values, now = rules.options.values[name], getattr(lobby.options, name)
-        label = say(rules.options.labels[name])
+        label = lobby_options.short(say(rules.options.labels[name]))
         if lobby_options.per_seat(rules, name):
             items += _seat_selects(lobby, name, label)
         elif all(isinstance(value, bool) for value in values):
@@ -227,7 +227,7 @@ def options_panel(lobby: Lobby) -> tuple[str, discord.ui.View]:
             style = Style.success if now else Style.secondary
             items.append(
                 button(
-                    f"{lobby_options.short(label)}: {lobby_options.shown(now)}",
+                    f"{label}: {lobby_options.shown(now)}",
                     table,
                     "setopt",
                     name,

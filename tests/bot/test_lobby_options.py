@@ -12,6 +12,7 @@ from bot.words import say
 from games.beverage.options import BeverageOptions
 from games.engine.rules import Options, Rules
 from games.engine.text import text
+from games.frenzy.options import FrenzyOptions
 from games.registry import GAMES
 
 RULES = GAMES["beverage"]
@@ -73,6 +74,11 @@ def test_normal_rules_are_named_so_and_differences_are_listed() -> None:
     said = words(RULES, BeverageOptions(first_game=True, handicaps=(0, 2, 0)))
     assert said.startswith("First game")
     assert said.endswith("(seat 2: 2)")
+
+
+def test_a_value_stands_beside_the_name_of_its_option_and_not_behind_all_that_it_could_be() -> None:
+    said = words(GAMES["frenzy"], FrenzyOptions(challenge=True, abilities="chosen"))
+    assert said == "Customer challenge: three open customers, taken as soon as they are met · Café abilities: chosen"
 
 
 def test_options_of_other_kinds_are_described_with_their_value() -> None:

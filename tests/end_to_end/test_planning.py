@@ -124,6 +124,7 @@ async def test_a_plan_is_played_without_a_ping_and_only_its_player_learns_why(
         assert f"{second} plays {legal}." in posted[0].content
         assert len(await stage.driver.dms(second)) == len(mails)
         sentence = f"Played as you planned: {legal}."
+        assert (await stage.driver.dms(second))[-1].content.count(sentence) == 1
         assert sentence in (await stage.press(second, "What happened")).text
         assert sentence in (await stage.press(second, "My move")).text
         sheet = (await stage.press(second, "My sheet")).response
