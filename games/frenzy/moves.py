@@ -42,7 +42,7 @@ class Draft(Move, frozen=True, tag="draft"):
 
     command: ClassVar = "draft"
     help: ClassVar = text("Short game: keep one action tile, the others go to the left")
-    fields: ClassVar = {"tile": text("Number of the tile")}
+    fields: ClassVar = {"tile": text("Which tile")}
 
     tile: int
 
@@ -61,8 +61,9 @@ class TakeTile(Move, frozen=True, tag="tile"):
     """Preparation: one of the action tiles that lie face up."""
 
     command: ClassVar = "tile"
+    label: ClassVar = text("Take an action tile")
     help: ClassVar = text("Take one of the action tiles that lie open")
-    fields: ClassVar = {"tile": text("Number of the tile")}
+    fields: ClassVar = {"tile": text("Which tile")}
 
     tile: int
 
@@ -101,6 +102,7 @@ class Activate(Move, frozen=True, tag="activate"):
     """Action disc: use the ability of an empty space, except the mystery customer's."""
 
     command: ClassVar = "activate"
+    label: ClassVar = text("Use an icon")
     help: ClassVar = text("Place a disc to use an icon on your action tiles")
     fields: ClassVar = {"icon": text("Which icon")}
 
@@ -111,6 +113,7 @@ class Mystery(Move, frozen=True, tag="mystery"):
     """Action disc on a mystery customer: draw two customers from a deck, keep one of them."""
 
     command: ClassVar = "mystery"
+    label: ClassVar = text("Draw mystery customers")
     help: ClassVar = text("Place a disc on a mystery customer: draw two customers, keep one")
     fields: ClassVar = {"level": text("Level of the deck")}
 
@@ -121,6 +124,7 @@ class Invite(Move, frozen=True, tag="invite"):
     """Action disc on a mystery customer in the customer challenge: take an open customer instead of drawing."""
 
     command: ClassVar = "invite"
+    label: ClassVar = text("Invite an open customer")
     help: ClassVar = text("Place a disc on a mystery customer: take an open customer, scored at the end")
     fields: ClassVar = {"customer": text("Which customer")}
 
@@ -131,6 +135,7 @@ class Preserve(Move, frozen=True, tag="preserve"):
     """Action disc: keep an icon of an action tile for the end, or add the second disc that makes it upgraded."""
 
     command: ClassVar = "preserve"
+    label: ClassVar = text("Keep an icon for the end")
     help: ClassVar = text("Place a disc to keep an icon of your action tiles for the end")
     fields: ClassVar = {"icon": text("Which icon")}
 

@@ -14,6 +14,8 @@ from games.frenzy.claims import Way, way_text, ways
 from games.frenzy.moves import Activate, Claim, Invite, Keep, Mystery, Preserve, Skip
 from games.frenzy.state import FrenzyState
 
+#: Names a value of a field.
+Label = Callable[[str, Value, Mapping[str, Value]], Text]
 #: Icons as they are typed, and back.
 WORDS: Final = {icon: name.word for icon, name in tells.ICON_NAMES.items()}
 ICON: Final = {word: icon for icon, word in WORDS.items()}
@@ -61,9 +63,11 @@ def disc(state: FrenzyState, seat: int) -> Request | None:
         return None
     domains: list[AnyDomain] = [
         Domain(Skip),
-        Domain(Activate, {"icon": active}, lambda move: _activate_rule(move, active, state, seat), _icon_label),
-        Domain(Preserve, {"icon": kept}, lambda move: _preserve_rule(move, kept), _icon_label),
-        Domain(Mystery, {"level": levels}, lambda move: _mystery_rule(move, levels, room)),
+        Domain(
+            Activate, {"icon": active}, lambda move: _activate_rule(move, active, state, seat), _use_label(state, seat)
+        ),
+        Domain(Preserve, {"icon": kept}, lambda move: _preserve_rule(move, kept), _keep_label),
+        Domain(Mystery, {"level": levels}, lambda move: _mystery_rule(move, levels, room), _level_label(state)),
     ]
     if state.challenge:
         domains.append(
@@ -73,13 +77,39 @@ def disc(state: FrenzyState, seat: int) -> Request | None:
     return Request("disc", prompt, *domains, usual=None)
 
 
-def _icon_label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
+def _use_label(state: FrenzyState, seat: int) -> Label:
+    def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
+        icon = ICON[str(value)]
+        if icon not in rulings.NEEDS_A_CARD:
+            return text("{icon} – one more place in your café", icon=tells.icon(icon))
+        card = derive.flippable(state.players[seat], icon)
+        if card is None:
+            return tells.icon(icon)
+        name, gain = tells.card(card.card), tells.upgrade(icon)
+        return text("{icon} – upgrades {card}: {gain}", icon=tells.icon(icon), card=name, gain=gain)
+
+    return label
+
+
+def _keep_label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
     if value in SECOND_OF:
         return text("{icon}: second disc, counts as upgraded", icon=tells.ICON_NAMES[SECOND_OF[str(value)]])
-    return tells.icon(ICON[str(value)])
+    return text("{icon} – counts as one more at the end", icon=tells.icon(ICON[str(value)]))
 
 
-def _guest_label(state: FrenzyState) -> Callable[[str, Value, Mapping[str, Value]], Text]:
+def _level_label(state: FrenzyState) -> Label:
+    def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
+        rewards = [customer.reward for customer in state.customers if customer.level == value]
+        if not rewards:
+            return text("{n}", n=int(value))
+        return text(
+            "Level {n} – each pays {least} to {most} coins", n=int(value), least=min(rewards), most=max(rewards)
+        )
+
+    return label
+
+
+def _guest_label(state: FrenzyState) -> Label:
     def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
         number = derive.customer_number(state, str(value))
         return tells.customer(derive.customer(state, number), penalty=False)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.engine.text import Term, Text, Who, dotted, listing, plural, text
+from games.frenzy import rulings
 from games.frenzy.cards import NUMBER, SUIT, SUIT_NAMES
 from games.frenzy.state import AI, Customer, FrenzyState
 
@@ -71,6 +72,15 @@ def discs(n: int) -> Text:
 def icon(name: str) -> Text:
     """An icon of an action tile."""
     return text("{icon}", icon=ICON_NAMES[name])
+
+
+def upgrade(suit: str) -> Text:
+    """What a card of a suit brings when it is upgraded, at once or from then on."""
+    if paid := rulings.FLIPPED_COINS.get(suit, 0):
+        return coins(paid)
+    if given := rulings.FLIPPED_DISCS.get(suit, 0):
+        return discs(given)
+    return text("one more place") if suit == "storefront" else text("one more icon")
 
 
 def tile(state: FrenzyState, number: int) -> Text:

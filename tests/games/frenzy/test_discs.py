@@ -6,10 +6,12 @@ import pytest
 
 from games.frenzy import derive, requests_discs
 from games.frenzy.discs import discs
-from games.frenzy.moves import Activate, Keep, Mystery, Preserve, Skip
+from games.frenzy.moves import Activate, Invite, Keep, Mystery, Preserve, Skip
 from games.frenzy.requests_discs import WORDS
 from games.frenzy.state import FrenzyState
 from tests.games.frenzy.board import ANA, BEN, english, opened, place, run, tile
+
+DISC_MOVES = (Skip, Activate, Preserve, Mystery, Invite)
 
 
 def ready(*icons: str, **options: object) -> FrenzyState:
@@ -37,6 +39,31 @@ def test_an_activated_icon_flips_its_card_and_pays_at_once(icon: str, card: str,
     assert ana.cafe[0].upgraded
     assert (ana.coins, ana.discs) == (10 + coins, gained)
     assert ana.tiles[0].spaces[1].activated
+
+
+def test_menus_say_what_a_disc_brings_before_it_is_placed() -> None:
+    state = ready("plus", "meal", "wifi", "employee", "storefront", "mystery", challenge=True)
+    place(state, ANA, "Meal 1", "Wi-Fi 2", "Employee 3", "Storefront 4")
+    request = requests_discs.disc(state, ANA)
+    assert request is not None
+    said = {
+        domain.move: [english(domain.label(field, value)) for field in domain.fields for value in domain.suggest(field)]
+        for domain in request.domains
+    }
+    assert sorted(said[Activate]) == [
+        "+1 – one more place in your café",
+        "Employee – upgrades Employee 3: 2 action discs",
+        "Meal – upgrades Meal 1: 3 coins",
+        "Storefront – upgrades Storefront 4: one more place",
+        "Wi-Fi – upgrades Wi-Fi 2: one more icon",
+    ]
+    assert said[Preserve] == ["Meal – counts as one more at the end", "Wi-Fi – counts as one more at the end"]
+    assert said[Mystery] == ["Level 1 – each pays 4 to 5 coins", "Level 3 – each pays 12 to 13 coins"]
+
+
+def test_every_kind_of_answer_about_a_disc_has_a_button_of_its_own() -> None:
+    names = [english(move.label) or english(move.help).partition(":")[0] for move in DISC_MOVES]
+    assert len(set(names)) == len(names)
 
 
 def test_wifi_shows_two_icons_when_upgraded() -> None:
