@@ -60,6 +60,18 @@ def planned(live: Live, kind: WishKind, view: View[Any]) -> tuple[Move, ...]:
     return wish.moves if wish is not None and kind.scope(view) == wish.scope else ()
 
 
+def plannable(live: Live, view: View[Any]) -> list[tuple[WishKind, list[Move], tuple[Move, ...]]]:
+    """What the view's seat can plan now: each kind of question with what it offers and what is planned of it."""
+    found = []
+    for kind in live.rules.wishes:
+        if view.request is not None and view.request.kind == kind.kind:
+            continue  # it is asked now
+        offered, chosen = kind.offered(view), planned(live, kind, view)
+        if offered or chosen:
+            found.append((kind, offered, chosen))
+    return found
+
+
 def answers(live: Live) -> dict[int, tuple[WishKind, Move]]:
     """The open questions that a wish answers, by seat. Only of seats that people play."""
     found: dict[int, tuple[WishKind, Move]] = {}
@@ -113,7 +125,12 @@ async def played(host: Host, live: Live, seat: int, user: int) -> list[Text]:
     if not live.rules.wishes:
         return []
     acted = await host.store.last_act(live.row.id, user)
-    return [event.text for _, event in await host.events(live.row.id, seat, acted) if event.kind == PLAYED]
+    told = [(index, event) for index, event in await host.events(live.row.id, seat, acted) if event.kind == PLAYED]
+    if not told:
+        return []
+    # Whoever has taken the seat over has planned nothing of what was played there before.
+    users = {row.idx: row.user for row in await host.store.entries(live.row.id, told[0][0])}
+    return [event.text for index, event in told if users[index] == user]
 
 
 #: Gives what is planned instead of what was planned, for the view of the seat.

@@ -333,6 +333,21 @@ async def test_whoever_leaves_takes_the_plan_along(desk: Desk) -> None:
     assert ana != ben
 
 
+async def test_whoever_takes_a_seat_over_is_not_told_that_they_planned_what_was_played_before(desk: Desk) -> None:
+    ana, ben, _ = desk.order
+    await desk.wish(ben, "play", *await desk.varied(ben))
+    await desk.step(ana)
+    desk.clock.advance(GRACE)
+    await desk.host.play_policies(desk.table)
+    assert len(await desk.told(ben)) == 1
+    newcomer = USERS[-1]
+    await desk.store.replace_seat(desk.table, ben, user=newcomer, name="Newcomer", at=desk.clock.now())
+    desk.host.forget(desk.table)
+    async with desk.host.table(desk.table) as live:
+        assert live.seat_of(newcomer) == ben
+    assert await wishes.played(desk.host, live, ben, newcomer) == []
+
+
 async def test_a_plan_is_for_what_the_game_knows_and_for_its_own_round(desk: Desk) -> None:
     ben = desk.order[1]
     with pytest.raises(OldQuestion):
