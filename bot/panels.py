@@ -16,6 +16,7 @@ from bot.answers import MOST_CONTENT
 from bot.components import MOST_OPTIONS, Pressable, Style, button, buttons, select
 from bot.drafts import Draft, why_not, write_value
 from bot.live import Live
+from bot.wishes import plannable
 from bot.words import Names, fit, link, say
 from games.engine.domain import AnyDomain, Move, Value
 from games.engine.request import Request
@@ -150,8 +151,8 @@ def _after(live: Live, view: View[Any]) -> Text:
 
 
 def plan_ahead(table: int, live: Live, view: View[Any], row: str | None = None) -> list[Pressable]:
-    """The way to answer questions in advance, where the game has such."""
-    if not live.rules.wishes or view.finished or view.seat is None or live.policy_of(view.seat) is not None:
+    """The way to answer questions in advance, where there is one to plan for."""
+    if view.finished or view.seat is None or live.policy_of(view.seat) is not None or not plannable(live, view):
         return []
     return [button(say(PLAN_AHEAD), table, "plan", None, row or "")]
 

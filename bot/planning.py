@@ -41,10 +41,7 @@ def overview(table: int, live: Live, view: View[Any], names: Names, notes: Seque
     :param notes: lines that come first
     """
     lines, items = [*notes, say(LEAD)], list[Pressable]()
-    for kind in live.rules.wishes:
-        offered, chosen = kind.offered(view), wishes.planned(live, kind, view)
-        if _asked(kind, view) or not (offered or chosen):
-            continue
+    for kind, offered, chosen in wishes.plannable(live, view):
         lines.append(say(_plan(kind, view, chosen), names))
         items.append(_way(table, kind, view, offered, chosen, names))
     if not items:

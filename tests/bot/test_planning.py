@@ -111,3 +111,9 @@ def test_the_way_to_plan_is_there_for_whoever_is_not_asked_where_the_game_has_pl
     assert "Plan ahead" not in labels(panel_of(match, match.awaited[0]))
     # nobody holds the seats of this table, so a policy plays them: no plans then
     assert "Plan ahead" not in labels(panel_of(match, seat))
+
+
+def test_while_there_is_nothing_to_plan_there_is_no_way_to_it() -> None:
+    match = Match.start(RULES, 3, FrenzyOptions(), RULES.load_edition(), bytes(range(32)))
+    seat = next(seat for seat in range(3) if seat not in match.awaited)
+    assert "Plan ahead" not in labels(panel_of(match, seat))
