@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 from bot.components import MOST_CUSTOM_ID, MOST_LABEL
+from bot.panels import panel
 from bot.planning import chooser, mark, overview
 from games.beverage.rules import RULES as BEVERAGE
 from games.engine.domain import Move
@@ -16,6 +18,7 @@ from games.frenzy.moves import Play, Skip
 from games.frenzy.options import FrenzyOptions
 from games.frenzy.rules import RULES
 from games.frenzy.wishes import CARDS, WISHES
+from storage.rows import SeatRow
 from tests.bot.panel_walk import BIGGEST, NAMES, check, labels, live_of, panel_of, parts
 
 PLAYS, DISCS = WISHES
@@ -113,7 +116,16 @@ def test_the_way_to_plan_is_there_for_whoever_is_not_asked_where_the_game_has_pl
     assert "Plan ahead" not in labels(panel_of(match, seat))
 
 
-def test_while_there_is_nothing_to_plan_there_is_no_way_to_it() -> None:
-    match = Match.start(RULES, 3, FrenzyOptions(), RULES.load_edition(), bytes(range(32)))
-    seat = next(seat for seat in range(3) if seat not in match.awaited)
-    assert "Plan ahead" not in labels(panel_of(match, seat))
+def seated(match: Match[Any], seat: int) -> list[str]:
+    """The buttons of the private message of a seat that a person plays."""
+    live = live_of(match)
+    live.seats[seat] = SeatRow(1, BIGGEST, seat, 1, None, "Ana", datetime(2026, 1, 1, tzinfo=UTC), None)
+    return labels(panel(BIGGEST, live, seat, match.view(seat), NAMES))
+
+
+def test_the_way_to_plan_is_there_only_while_something_can_be_planned() -> None:
+    match, seat = opened()
+    assert "Plan ahead" in seated(match, seat)
+    buying = Match.start(RULES, 3, FrenzyOptions(), RULES.load_edition(), bytes(range(32)))
+    waiting = next(seat for seat in range(3) if seat not in buying.awaited)
+    assert "Plan ahead" not in seated(buying, waiting)
