@@ -126,8 +126,10 @@ def panel(
         done = [button(say(DONE), table, "done", None, f"{step}{mark}")] if step is not None else []
         free = [] if view.finished else [say(_after(live, view), names)]
         plan = plan_ahead(table, live, view, row)
+        head = say(live.rules.headline(view), names)
+        told = [] if head in notes else [head]  # who won has just been said
         return Panel(
-            [*notes, say(live.rules.headline(view), names), *free],
+            [*notes, *told, *free],
             buttons(*taking_back, *done, *plan, *_looks(table, row)),
         )
     maker = Maker(table, request, names, mark)

@@ -11,7 +11,7 @@ from bot.components import MOST_CUSTOM_ID, board_buttons, custom_id, frozen_butt
 from bot.drafts import Draft, read, why_not
 from bot.errors import OldQuestion
 from bot.panel_presses import bounds, whole
-from bot.panels import Maker, compose, root
+from bot.panels import Maker, compose, panel, root
 from bot.words import say
 from games.beverage.moves import Bid, Pass, Purchase, Research
 from games.beverage.rules import RULES
@@ -137,6 +137,14 @@ def test_who_has_nothing_to_decide_reads_whose_turn_it_is_and_may_take_a_step_ba
     last = next(one for one in range(3) if one not in (seat, now))
     assert labels(panel_of(match, last)) == ["What happened"]
     assert f"You are after {NAMES(now)}." in panel_of(match, last).content
+
+
+def test_a_headline_that_has_just_been_told_is_not_said_again() -> None:
+    match = begin()
+    seat = next(seat for seat in range(3) if seat not in match.awaited)
+    head = say(RULES.headline(match.view(seat)), NAMES)
+    shown = panel(BIGGEST, live_of(match), seat, match.view(seat), NAMES, notes=["News.", head])
+    assert shown.content.count(head) == 1
 
 
 def test_panels_carry_the_row_that_posts_them() -> None:
