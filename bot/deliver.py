@@ -34,6 +34,8 @@ Delivery = Callable[[OutboxRow, TableRow], Awaitable[int | None]]
 CHANNEL_LOST = {10003, 50001, 50013, 50083, 160005}
 CLOSED_DM = {50007, 50278}
 MESSAGE_GONE = 10008
+#: Kinds of rows by which somebody is asked in their direct messages.
+ASKING = {posts.SHEET, posts.TURN}
 
 
 class Deliverer:
@@ -70,6 +72,10 @@ class Deliverer:
         table = await self._runtime.store.table(row.table_id)
         if table is not None and row.channel == table.channel and error.code in CHANNEL_LOST:
             await self.channel_lost(table, error)
+        if table is not None and row.user is not None and row.kind in ASKING and posts.payload(row).ping:
+            # For whatever reason: the question has not reached them, and must not wait for them in silence.
+            await self._runtime.store.set_dm(row.user, "closed")
+            await self._ask_in_channel(table)
 
     async def _only_log(self, table: TableRow, error: discord.HTTPException) -> None:
         log.warning("table %s lost its channel: %s", table.id, error.code)

@@ -18,7 +18,7 @@ from bot.local.server import LocalServer
 from storage import TableRow
 from tests.end_to_end.acting import move
 from tests.end_to_end.evening import Evening, evening
-from tests.end_to_end.hands import awaited, table_of
+from tests.end_to_end.hands import awaited, table_of, until
 
 
 async def row_of(stage: Evening) -> TableRow:
@@ -200,6 +200,25 @@ async def test_closed_direct_messages_are_not_tried_again_and_again(stage: Eveni
     await stage.settled()
     refused = [record for record in stage.local.core.records if record.status == 403]
     assert refused == []
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 20026), (400, 40003)])
+async def test_whoever_can_not_be_asked_by_direct_message_is_called_in_the_channel(
+    stage: Evening, status: int, code: int
+) -> None:
+    await stage.open_table(start=False)
+    user = int((await stage.driver.state())["users"]["Ben"])
+    place = (await stage.store.user(user)).dm_channel
+    await stage.driver.inject(
+        "POST", f"/channels/{place}/messages$", status=status, body={"code": code, "message": "no"}, times=99
+    )
+    await stage.press("Ana", "Start")
+    await stage.message("Ana", "My move")
+    await until(stage, "bid")
+    await stage.settled()
+    asked = [seen for seen in await stage.messages("Ana") if "Ben" in seen.pinged and "bid" in seen.content]
+    assert len(asked) == 1
+    assert (await stage.press("Ben", "My move")).ephemeral
 
 
 async def test_the_seat_of_somebody_who_left_the_server_is_offered(local_discord: LocalServer, tmp_path: Path) -> None:
