@@ -88,8 +88,15 @@ def take(state: FrenzyState, cafe: int, left: int) -> Request:
             "Choose {n} card for the {who}.", "Choose {n} cards for the {who}, one at a time.", left, who=tells.AI_NAME
         )
         return Request("take for the AI", prompt, Domain(Take, {"card": table}, rule, _card_label))
+
+    def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
+        card = CARD[str(value)]
+        return text("{card} – {reward}", card=tells.card(card), reward=tells.reward(SUIT[card]))
+
     prompt = plural("Take {n} card.", "Take {n} cards, one at a time.", left)
-    return Request("take", prompt, Domain(Take, {"card": table}, rule, _card_label))
+    if mine := [one.card for one in state.plays if one.taker == cafe]:
+        prompt = text("{cards} is yours; take one more card.", cards=tells.cards(mine))
+    return Request("take", prompt, Domain(Take, {"card": table}, rule, label))
 
 
 def discardable(state: FrenzyState, seat: int, new: Sequence[int]) -> list[int]:

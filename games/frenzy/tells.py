@@ -74,6 +74,15 @@ def icon(name: str) -> Text:
     return text("{icon}", icon=ICON_NAMES[name])
 
 
+def reward(suit: str) -> Text:
+    """What a card of a suit brings when it comes into a café."""
+    if paid := rulings.PLACED_COINS.get(suit, 0):
+        return coins(paid)
+    if given := rulings.PLACED_DISCS.get(suit, 0):
+        return discs(given)
+    return text("one more place") if suit == "storefront" else text("one Wi-Fi icon")
+
+
 def upgrade(suit: str) -> Text:
     """What a card of a suit brings when it is upgraded, at once or from then on."""
     if paid := rulings.FLIPPED_COINS.get(suit, 0):

@@ -73,6 +73,24 @@ def test_a_card_taken_or_not_played_is_refused_with_the_reason() -> None:
     assert english(request.refusal(Take("Meal 9"))) == "Meal 9 was not played this round."
 
 
+def test_what_a_card_brings_is_said_before_it_is_taken_and_the_first_one_is_remembered() -> None:
+    state = opened()
+    played(state, "Meal 8", "Board Game 6", "Wi-Fi 4", "Employee 2", "Storefront 5")
+    request = requests_opening.take(state, ANA, 2)
+    (domain,) = request.domains
+    assert [english(domain.label("card", card)) for card in domain.suggest("card")] == [
+        "Meal 8 – 1 coin",
+        "Board Game 6 – 1 coin",
+        "Wi-Fi 4 – one Wi-Fi icon",
+        "Employee 2 – 1 action disc",
+        "Storefront 5 – one more place",
+    ]
+    assert english(request.prompt) == "Take 2 cards, one at a time."
+    state.plays[0].taker = ANA
+    assert english(requests_opening.take(state, ANA, 1).prompt) == "Meal 8 is yours; take one more card."
+    assert english(requests_opening.take(state, BEN, 1).prompt) == "Take 1 card."
+
+
 def test_c41_storefronts_stand_outside_and_add_a_place_before_room_is_counted() -> None:
     state = opened()
     place(state, ANA, "Meal 1", "Meal 2", "Wi-Fi 1")
