@@ -83,20 +83,21 @@ def take(state: FrenzyState, cafe: int, left: int) -> Request:
                 return text("{card} is taken already, by {who}.", card=move.card, who=tells.cafe(one.taker))
         return _no_card(move.card, text("{card} was not played this round.", card=move.card))
 
+    def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
+        card = CARD[str(value)]
+        reward = tells.reward_of_the_rival(SUIT[card]) if cafe == AI else tells.reward(SUIT[card])
+        return text("{card} – {reward}", card=tells.card(card), reward=reward)
+
+    domain = Domain(Take, {"card": table}, rule, label)
     if cafe == AI:
         prompt = plural(
             "Choose {n} card for the {who}.", "Choose {n} cards for the {who}, one at a time.", left, who=tells.AI_NAME
         )
-        return Request("take for the AI", prompt, Domain(Take, {"card": table}, rule, _card_label))
-
-    def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
-        card = CARD[str(value)]
-        return text("{card} – {reward}", card=tells.card(card), reward=tells.reward(SUIT[card]))
-
+        return Request("take for the AI", prompt, domain)
     prompt = plural("Take {n} card.", "Take {n} cards, one at a time.", left)
     if mine := [one.card for one in state.plays if one.taker == cafe]:
         prompt = text("{cards} is yours; take one more card.", cards=tells.cards(mine))
-    return Request("take", prompt, Domain(Take, {"card": table}, rule, label))
+    return Request("take", prompt, domain)
 
 
 def discardable(state: FrenzyState, seat: int, new: Sequence[int]) -> list[int]:

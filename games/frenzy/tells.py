@@ -83,6 +83,12 @@ def reward(suit: str) -> Text:
     return text("one more place") if suit == "storefront" else text("one Wi-Fi icon")
 
 
+def reward_of_the_rival(suit: str) -> Text:
+    """What a card of a suit brings to the AI café, where it is upgraded at once."""
+    paid = rulings.PLACED_COINS.get(suit, 0) + rulings.FLIPPED_COINS.get(suit, 0)
+    return coins(paid) if paid else text("no coins")
+
+
 def upgrade(suit: str) -> Text:
     """What a card of a suit brings when it is upgraded, at once or from then on."""
     if paid := rulings.FLIPPED_COINS.get(suit, 0):

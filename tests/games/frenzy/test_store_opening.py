@@ -6,6 +6,7 @@ import pytest
 
 from games.frenzy import derive, requests_opening
 from games.frenzy.moves import Discard, Play, Take
+from games.frenzy.state import AI
 from games.frenzy.store_opening import play_cards, store_opening
 from games.frenzy.takes import earn, settle
 from tests.games.frenzy.board import ANA, BEN, CY, DI, cards, english, hands, named, opened, place, played, run, tile
@@ -89,6 +90,12 @@ def test_what_a_card_brings_is_said_before_it_is_taken_and_the_first_one_is_reme
     state.plays[0].taker = ANA
     assert english(requests_opening.take(state, ANA, 1).prompt) == "Meal 8 is yours; take one more card."
     assert english(requests_opening.take(state, BEN, 1).prompt) == "Take 1 card."
+    (domain,) = requests_opening.take(state, AI, 1).domains
+    assert [english(domain.label("card", card)) for card in ("Meal 8", "Board Game 6", "Wi-Fi 4")] == [
+        "Meal 8 – 4 coins",
+        "Board Game 6 – 3 coins",
+        "Wi-Fi 4 – no coins",
+    ]
 
 
 def test_c41_storefronts_stand_outside_and_add_a_place_before_room_is_counted() -> None:
