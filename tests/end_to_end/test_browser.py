@@ -85,7 +85,7 @@ def called(move: type[Move]) -> str:
 
 async def open_and_sit(play: Play) -> None:
     ana = play.chairs["Ana"]
-    await ana.page.get_by_test_id("open-table").click()
+    await ana.page.get_by_test_id("open-beverage").click()
     await expect(ana.private).to_contain_text("You sit at seat 1 of Beverage")
     for chair in play.everybody:
         await chair.go(THREAD)

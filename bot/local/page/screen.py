@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from nicegui import ui
@@ -19,6 +20,8 @@ from bot.local.page.reading import Reading
 from bot.local.page.timeline import Timeline
 from bot.local.stage import Stage
 from bot.local.world import Change, Channel, Message, User, World
+from bot.words import say
+from games.registry import GAMES
 
 PAUSE = 0.03
 START = "table open"
@@ -133,15 +136,17 @@ class Screen:
             text("Type ")
             text("/table open", "keys")
             text(" to start a game. Then take seats for the others: sit as Ben or Cy with the row on top.")
-        button("Open a Beverage table", self._open_table, "press success", "open-table")
+        for name, rules in GAMES.items():
+            title = say(rules.title)
+            button(f"Open a {title} table", partial(self._open_table, title), "press success", f"open-{name}")
 
-    async def _open_table(self) -> None:
+    async def _open_table(self, game: str) -> None:
         if not self.composer.offers(START):
             ui.notify("Slowpour is still on its way. Try again in a moment.")
             return
         if not self.opening:
             self.opening = True  # a second press would open a second table
-            await self.act(self.hub.stage.slash(str(self.user.id), str(self.place_key), START, {"game": "Beverage"}))
+            await self.act(self.hub.stage.slash(str(self.user.id), str(self.place_key), START, {"game": game}))
             self.opening = False
 
     # Doing things

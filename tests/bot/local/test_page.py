@@ -84,7 +84,7 @@ async def test_from_the_hint_to_the_first_answer(sitting: Sitting) -> None:
     page = await sitting.sit("ana")
     await expect(page.get_by_test_id("empty")).to_contain_text("/table open")
     await expect(page.get_by_test_id("status")).to_contain_text("is here")
-    await page.get_by_test_id("open-table").click()
+    await page.get_by_test_id("open-beverage").click()
     message = page.get_by_test_id("message")
     await expect(message).to_contain_text("Ana opens Beverage for 3")
     await expect(message).to_contain_text("Ana used /table open")
