@@ -120,14 +120,17 @@ class TableCommands(app_commands.Group):
                 await answer.say(await lobby_presses.leave_lobby(client, meant.id, interaction.user.id))
                 return
             seat = await seating.leave(client.runtime, meant.id, interaction.user.id)
-            await answer.say(
-                say(
-                    text(
-                        "A bot plays your seat {seat} now. /table join brings you back while nobody else has taken it.",
-                        seat=seat + 1,
-                    )
-                )
+            words = text(
+                "A bot plays your seat {seat} now. /table join brings you back while nobody else has taken it.",
+                seat=seat + 1,
             )
+            if all(row.user is None for row in await client.runtime.store.seats(meant.id)):
+                words = text(
+                    "A bot plays your seat {seat} now. You were the last player at this table: the bots play on and "
+                    "wait for nobody, so that the match may be over before you come back with /table join.",
+                    seat=seat + 1,
+                )
+            await answer.say(say(words))
 
     @app_commands.command(description="Let a bot play a free seat, or take it away again, before the start")
     @app_commands.describe(seat="Which seat", policy="Which bot", do="Add one if you leave it out")

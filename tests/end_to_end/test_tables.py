@@ -52,6 +52,13 @@ async def test_leaving_a_match_hands_the_seat_to_a_bot_until_somebody_takes_it(s
     assert (row.name, row.policy) == ("Di", None)
 
 
+async def test_the_last_player_who_leaves_is_told_that_the_bots_wait_for_nobody(stage: Evening) -> None:
+    await stage.open_table(("Ana", "Ben"), bots=1)
+    assert "brings you back" in text(await stage.slash("Ben", stage.thread, "table leave"))
+    left = text(await stage.slash("Ana", stage.thread, "table leave"))
+    assert "You were the last player at this table: the bots play on and wait for nobody" in left
+
+
 async def test_whoever_has_left_may_come_back_to_their_own_seat_only(stage: Evening) -> None:
     await stage.open_table(("Ana", "Ben", "Cy"), bots=1)
     await stage.slash("Ben", stage.thread, "table leave")
