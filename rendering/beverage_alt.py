@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.beverage import derive
 from games.beverage.moves import Bid, Rebid, Research
 from games.beverage.state import BeverageState
-from games.engine.text import Text, Who, text
+from games.engine.text import Text, Who, plural, text
 from rendering.alt import shortened
 from rendering.beverage_bids import backs, dues, market_lines, seat_status
 from rendering.beverage_facts import BIDDING, ROMAN, BeverageView, heading, seats_in_order, status
@@ -87,7 +87,11 @@ def _stadium(state: BeverageState, words: Words) -> list[str]:
 def sheet_alt(view: BeverageView, seat: int, words: Words) -> str:
     """The private sheet in words."""
     state, player = view.state, view.state.players[seat]
-    parts = [words.tell(text("Private sheet of {who}: {n} caps.", who=Who(seat), n=player.caps))]
+    parts = [
+        words.tell(
+            plural("Private sheet of {who}: {n} cap.", "Private sheet of {who}: {n} caps.", player.caps, who=Who(seat))
+        )
+    ]
     if isinstance(view.sealed, (Bid, Rebid)):
         parts.append(f"Sealed bid {view.sealed.amount}.")
     elif isinstance(view.sealed, Research):
