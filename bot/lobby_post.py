@@ -11,6 +11,7 @@ import discord
 from bot import lobby_options, posts
 from bot.components import Pressable, Style, button, buttons
 from bot.errors import Sorry
+from bot.live import read_options
 from bot.lobby import Lobbies
 from bot.lobby_state import Lobby
 from bot.pictures import attachment
@@ -95,6 +96,7 @@ class LobbyPosts:
         lines = [f"**{escape(table.title)}**", say(_OVER.get(table.status, _OVER["running"]))]
         if table.status in ("running", "paused", "frozen", "finished"):
             lines.append(" · ".join(f"{seat + 1} {names(seat)}" for seat in sorted(names.plain)))
+            lines += self._options(table)
         await self._edit(known, "\n".join(lines), None)
         await self._store.forget_message(table.id, None, posts.LOBBY)
         asked = await self._store.message(table.id, None, AGREE)
@@ -102,6 +104,14 @@ class LobbyPosts:
             await self._edit(asked, None, None)
             await self._store.forget_message(table.id, None, AGREE)
         return known.message
+
+    def _options(self, table: TableRow) -> list[str]:
+        """Under which options a match is played, so that it can still be read when the lobby has gone."""
+        rules = self._runtime.games.get(table.game)
+        if rules is None:
+            return []
+        played = lobby_options.in_words(rules, read_options(rules, table.options))
+        return [say(text("Options: {options}.", options=played))]
 
     async def _ask(self, row: OutboxRow, table: TableRow) -> int | None:
         async with self._locks.setdefault(table.id, asyncio.Lock()):

@@ -120,6 +120,7 @@ async def test_bots_are_added_and_removed_by_those_at_the_table(stage: Evening) 
 
 async def test_a_start_closes_the_gaps_and_takes_the_lobby_s_buttons(stage: Evening) -> None:
     await opened(stage)
+    await stage.slash("Ana", stage.thread, "table options", {"name": "first_game", "value": "yes"})
     await stage.slash("Ben", stage.thread, "table join", {"seat": 3})
     await stage.slash("Cy", stage.thread, "table join", {"seat": 5})
     silent(await stage.press("Ana", "Start"))
@@ -127,6 +128,7 @@ async def test_a_start_closes_the_gaps_and_takes_the_lobby_s_buttons(stage: Even
     over = await said(stage, "The match has started.")
     assert over.buttons == []
     assert "1 Ana · 2 Ben · 3 Cy" in over.content
+    assert "Options: First game: 5 associates and 5 caps instead of buying." in over.content
     stage.people = ("Ana", "Ben", "Cy")
     assert [(await view_of(stage, person)).seat for person in stage.people] == [0, 1, 2]
 
