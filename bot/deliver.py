@@ -128,8 +128,8 @@ class Deliverer:
         marker = Marker.read(last.hash)
         async with runtime.host.table(table.id) as live:
             view, last_entry = live.match.view(None), live.match.length - 1
-            if view.finished:
-                return None
+            if view.finished or await runtime.store.waiting_until(table.id, [posts.BOARD]) is not None:
+                return None  # what comes next tells what has happened, to those it calls
             post = await self._compose(live, marker.since, ping=False)
         if marker.view == view.key and not await runtime.host.events(table.id, None, after=marker.shown):
             return last.message  # nothing to be seen has changed: an edit would only tell that something happened

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot import posts
+from bot.local.server import LocalServer
 from games.beverage.moves import Bid, Purchase
-from tests.end_to_end.evening import Evening
+from tests.end_to_end.evening import Evening, evening
 from tests.end_to_end.hands import (
     awaited,
     by_button,
@@ -72,6 +75,29 @@ async def test_a_move_by_panel_with_its_cost_undo_and_again(stage: Evening) -> N
     assert done.response is not None
     assert done.response.buttons == []
     assert await awaited(stage) == ["Ben"]
+
+
+async def test_a_redrawn_board_leaves_it_to_the_next_one_to_tell_what_has_happened(
+    local_discord: LocalServer, tmp_path: Path
+) -> None:
+    async with evening(local_discord, tmp_path / "slowpour.db", grace=60.0) as stage:
+        await stage.open_table()
+        await stage.settled()
+        before = await stage.message("Ana", "My move")
+        made = await by_button(stage, "Ana", Purchase(4, 0, 1))
+        row, now = await stage.store.table(await table_of(stage)), stage.clock.now()
+        assert row is not None
+        await stage.store.enqueue([posts.post(row, posts.REFRESH, now)], now)
+        stage.client.runtime.outbox.wake()
+        await stage.settled()
+        kept = await stage.message("Ana", "My move")
+        assert (kept.id, kept.content) == (before.id, before.content)
+        assert made.response is not None
+        await stage.driver.click("Ana", made.response, "Done")
+        await stage.settled()
+        board = await stage.message("Ben", "My move")
+        assert board.id != before.id
+        assert "Ana buys" in board.content
 
 
 async def test_a_stale_panel_changes_nothing_and_shows_what_is_open(stage: Evening) -> None:
