@@ -24,6 +24,7 @@ MOST_LABEL = 80
 MOST_OPTIONS = 25
 MOST_OPTION = 100
 MOST_PLACEHOLDER = 150
+MOST_ROWS = 5
 #: Seconds after which nobody else has answered a press, so that the catch-all does.
 NOBODY_AFTER = 1.0
 
@@ -178,10 +179,17 @@ def select(
     )
 
 
-def buttons(*items: Pressable) -> discord.ui.View:
-    """A view of such items. The library keeps nothing of it, because all of them are dynamic."""
+def buttons(*items: Pressable, below: Sequence[Pressable] = ()) -> discord.ui.View:
+    """A view of such items. The library keeps nothing of it, because all of them are dynamic.
+
+    :param below: at most 5 buttons that have a row of their own under the others, as long as there is one left
+    """
     view = discord.ui.View(timeout=None)
     for item in items:
+        view.add_item(item)
+    rows = len(view.to_components())
+    for item in below:
+        item.row = rows if rows < MOST_ROWS else None
         view.add_item(item)
     return view
 

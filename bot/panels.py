@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from bot.answers import MOST_CONTENT
-from bot.components import MOST_OPTIONS, Pressable, Style, button, buttons, select
+from bot.components import MOST_LABEL, MOST_OPTIONS, Pressable, Style, button, buttons, select
 from bot.drafts import Draft, why_not, write_value
 from bot.live import Live
 from bot.wishes import plannable
@@ -24,7 +24,7 @@ from games.engine.text import Text, listed, text
 from games.engine.view import View
 from storage import TableRow
 
-#: Up to so many values of the only field of the only possible kind of move are buttons.
+#: Up to so many possible moves with a value are buttons that make them at once.
 FEW = 5
 #: So many fields have a select each, next to each other; more are asked one after the other.
 SIDE_BY_SIDE = 4
@@ -165,21 +165,47 @@ def _looks(table: int, row: str | None) -> list[Pressable]:
 
 
 def root(maker: Maker, notes: Sequence[str] = (), more: Sequence[Pressable] = ()) -> Panel:
-    """The question, with a button for every kind of move that is possible now.
+    """The question, with a button for every move while they are few, else for every kind of move that is possible now.
 
-    :param more: further buttons
+    :param more: further buttons, under the others
     """
     request = maker.request
     possible = request.open_domains()
-    if len(possible) == 1 and len(possible[0].fields) > 0 and not _typed(possible[0]):
-        only = possible[0]
-        values = list(only.suggest(only.fields[0])) if len(only.fields) == 1 else []
-        if not values or len(values) > FEW:
-            return compose(maker, Draft.empty(only).filled(), notes=notes, more=more)
-        items = [_send(maker, Draft(only, (value,)), maker.say(only.label(only.fields[0], value))) for value in values]
-    else:
-        items = [_way(maker, domain) for domain in possible]
-    return Panel([*notes, maker.say(request.prompt), *blocked(maker)], buttons(*_usual_first(maker, items), *more))
+    items = _at_once(maker, possible)
+    if not items and len(possible) == 1 and possible[0].fields and not _typed(possible[0]):
+        return compose(maker, Draft.empty(possible[0]).filled(), notes=notes, more=more)
+    items = items or [_way(maker, domain) for domain in possible]
+    lines = [*notes, maker.say(request.prompt), *blocked(maker)]
+    return Panel(lines, buttons(*_usual_first(maker, items), below=more))
+
+
+def _at_once(maker: Maker, possible: Sequence[AnyDomain]) -> list[Pressable]:
+    """Every possible move as one press; nothing when they are too many, or don't fit on buttons as words.
+
+    The question says what the values of its only kind of move are for, also where the one other answer is a plain one
+    such as declining. Among more kinds a value is named together with its kind: "1 – costs 1" could be anything.
+    """
+    if any(len(domain.fields) > 1 for domain in possible):
+        return []
+    moves = [(domain, move) for domain in possible for move in domain.some(FEW + 1)]
+    valued = sum(1 for domain, _ in moves if domain.fields)
+    if not 0 < valued <= FEW:
+        return []
+    drafts = [Draft(domain, tuple(getattr(move, field) for field in domain.fields)) for domain, move in moves]
+    plain = len(possible) == 1 or (len(possible) == 2 and valued < len(moves))
+    labels = [_value(maker, draft, len(possible) == 1) if plain else _in_words(maker, draft) for draft in drafts]
+    if len(set(labels)) < len(labels) or max(map(len, labels)) > MOST_LABEL:
+        return []
+    return [_send(maker, draft, label) for draft, label in zip(drafts, labels, strict=True)]
+
+
+def _value(maker: Maker, draft: Draft, only: bool) -> str:
+    """A move on a button by its value alone; a bare value, beside another kind of move, has its kind before it."""
+    for field, value in draft.chosen.items():
+        label = maker.say(draft.domain.label(field, value))
+        if only or label != draft.domain.shown(field, value):
+            return label
+    return _in_words(maker, draft)
 
 
 def _usual_first(maker: Maker, items: list[Pressable]) -> list[Pressable]:
@@ -258,7 +284,7 @@ def compose(
     """A move with fields, being put together: a select for each field, what it costs so far, and the button to make it.
 
     :param page: of the values of the field asked now, when they are asked one after the other
-    :param more: further buttons; without them there is a way back to the question when it offers more than this
+    :param more: further buttons, under the others
     """
     domain, names = draft.domain, maker.names
     pools = {field: draft.possible(field) for field in domain.fields}
@@ -302,7 +328,7 @@ def compose(
         lines.append(maker.say(refusal))
     if not back:
         lines += blocked(maker)
-    return Panel(lines, buttons(*items, *last, confirm, over, *back, *more))
+    return Panel(lines, buttons(*items, *last, confirm, over, *back, below=more))
 
 
 def _select(maker: Maker, draft: Draft, field: str, pool: Sequence[Value], page: int) -> Pressable:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bot.components import MOST_CUSTOM_ID, board_buttons, custom_id, frozen_buttons
+from bot.components import MOST_CUSTOM_ID, board_buttons, button, buttons, custom_id, frozen_buttons
 from bot.drafts import Draft, read, why_not
 from bot.errors import OldQuestion
 from bot.panel_presses import bounds, whole
@@ -277,3 +277,64 @@ def test_a_field_with_one_possible_value_is_named_and_not_asked() -> None:
     assert [part["placeholder"] for part in parts(shown) if part["type"] == 3] == ["Associates on hand"]
     assert "Market research tokens: 2" in shown.lines
     assert reach(request, shown, Purchase(3, 0, 2)) == 2
+
+
+def asking(*domains: Any, usual: Move | None = None) -> Request:
+    request = Request("action", text("What?"), *domains, usual=usual)
+    request.seat, request.index = 0, 1
+    return request
+
+
+def tokens(count: int, words: str = "{n} tokens – costs {n}") -> Any:
+    """A kind of move with one field and so many values; the label of a value is ``words``."""
+
+    def label(_field: str, value: Any, _chosen: Any) -> Text:
+        return text(words, n=int(value))
+
+    return Domain(Bid, {"amount": range(1, count + 1)}, label=label if words else None)
+
+
+def test_a_few_values_beside_a_plain_answer_are_one_press_each() -> None:
+    request = asking(tokens(3), Domain(Pass))
+    shown = root(Maker(1, request, NAMES))
+    assert labels(shown) == ["1 tokens – costs 1", "2 tokens – costs 2", "3 tokens – costs 3", "Pass"]
+    assert all(reach(request, shown, move) == 1 for move in request.moves())
+    many = root(Maker(1, asking(tokens(6), Domain(Pass)), NAMES))
+    assert labels(many) == ["Enter bid …", "Pass"]
+    usual = root(Maker(1, asking(tokens(3), Domain(Pass), usual=Bid(2)), NAMES))
+    assert labels(usual) == ["2 tokens – costs 2", "1 tokens – costs 1", "3 tokens – costs 3", "Pass"]
+    assert [part["style"] for part in parts(usual)] == [1, 2, 2, 2]
+
+
+def test_one_press_buttons_name_the_kind_of_move_wherever_the_value_alone_could_be_anything() -> None:
+    bare = asking(tokens(2, ""), Domain(Pass))
+    assert labels(root(Maker(1, bare, NAMES))) == ["Enter bid: 1", "Enter bid: 2", "Pass"]
+    kinds = asking(tokens(2), Domain(Research, hint=text("1 token")), Domain(Pass))
+    named = ["Enter bid: 1 tokens – costs 1", "Enter bid: 2 tokens – costs 2", "Use research: 1 token", "Pass"]
+    assert labels(root(Maker(1, kinds, NAMES))) == named
+    assert all(reach(kinds, root(Maker(1, kinds, NAMES)), move) == 1 for move in kinds.moves())
+
+
+def test_what_does_not_fit_on_one_press_buttons_or_could_be_confused_there_is_chosen_in_a_menu() -> None:
+    for words in ("the same words", "{n} " + "very " * 16 + "long"):
+        request = asking(tokens(2, words), Domain(Pass))
+        shown = root(Maker(1, request, NAMES))
+        assert labels(shown) == ["Enter bid …", "Pass"]
+        assert reach(request, shown, Bid(2)) == 3
+
+
+def test_taking_back_has_a_row_of_its_own_under_the_answers_while_there_is_one() -> None:
+    match = begin(first_game=True)
+    seat, request = play_until(match, "action", Random(4))
+    back = button("Undo", 1, "undo", None, 5)
+    for shown in (
+        root(Maker(1, asking(tokens(2), Domain(Pass)), NAMES), more=[back]),
+        root(Maker(1, request, NAMES), more=[back]),
+        compose(Maker(1, request, NAMES), Draft.empty(declaring(3, 3).domains[0]), more=[back]),
+    ):
+        check(shown)
+        last = shown.view.to_components()[-1]["components"]
+        assert [part["label"] for part in last] == ["Undo"]
+    full = [button(f"Answer {at}", 1, "send", f"{at}") for at in range(21)]
+    assert [len(row["components"]) for row in buttons(*full, below=[back]).to_components()] == [5, 5, 5, 5, 2]
+    assert match.awaited == (seat,)
