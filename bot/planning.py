@@ -42,7 +42,7 @@ def overview(table: int, live: Live, view: View[Any], names: Names, notes: Seque
     """
     lines, items = [*notes, say(LEAD)], list[Pressable]()
     for kind, offered, chosen in wishes.plannable(live, view):
-        lines.append(say(_plan(kind, view, chosen), names))
+        lines += [say(_plan(kind, view, chosen), names), say(kind.note, names)]
         items.append(_way(table, kind, view, offered, chosen, names))
     if not items:
         lines.append(say(NOTHING))
@@ -53,7 +53,7 @@ def chooser(table: int, live: Live, kind: WishKind, view: View[Any], names: Name
     """One kind of question: what is planned, and a menu for the next choice."""
     chosen = wishes.planned(live, kind, view)
     left = [move for move in kind.offered(view) if move not in chosen]
-    lines = [*notes, say(_plan(kind, view, chosen), names), say(OTHERWISE)]
+    lines = [*notes, say(_plan(kind, view, chosen), names), say(kind.note, names), say(OTHERWISE)]
     items: list[Pressable] = []
     if left and len(chosen) < kind.most:
         options = [(mark(move), say(kind.named(move), names)) for move in left]

@@ -33,7 +33,6 @@ log = logging.getLogger("slowpour.wishes")
 PLAYED = "wish"
 ASKED = text("You are asked this now: My move shows the question.")
 BOT_PLAYS = text("A bot plays your seat now.")
-AS_PLANNED = text("Played as you planned: {what}.")
 
 
 def read_wishes(rules: Rules[Any], rows: Iterable[WishRow]) -> Wishes:
@@ -117,7 +116,7 @@ def granted(live: Live, seat: int, kind: str | None) -> list[tuple[int, str]]:
 
 def telling(kind: WishKind, move: Move, seat: int) -> Event:
     """Tells a seat, and nobody else, what was played for it."""
-    return Event(text(AS_PLANNED.template, what=kind.named(move)), [seat], PLAYED)
+    return Event(text(kind.told.template, what=kind.named(move)), [seat], PLAYED)
 
 
 async def played(host: Host, live: Live, seat: int, user: int) -> list[Text]:

@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.engine.domain import Move
-from games.engine.text import Text
+from games.engine.text import Text, text
 from games.engine.view import View
 
 #: So many moves are offered to be wished for at most: what a menu holds.
 MOST_CHOICES = 25
 #: So long a kind and a scope may be together: they are carried by buttons.
 MOST_NAME = 30
+#: What is told to a seat for which a wish has answered, unless the kind says it otherwise.
+PLAYED = text("Played as you planned: {what}.")
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,8 @@ class WishKind:
     :ivar scope: names, for a seat's view, the question of this kind that comes next or is open now. A wish counts only
         for the question for which it was made. Must not depend on anything that the seat does not see
     :ivar named: a wished move in words ("Meal 4")
+    :ivar note: what will become of such a wish and how long it counts, in a sentence or two
+    :ivar told: what is told to the seat for which a wish has answered, with ``{what}`` for the move
     :ivar most: how many moves a wish may hold, in order of preference
     :ivar sealed: whether a wish also answers sealed questions of this kind
     """
@@ -41,6 +45,8 @@ class WishKind:
     choices: Callable[[View[Any]], Sequence[Move]]
     scope: Callable[[View[Any]], str]
     named: Callable[[Any], Text]
+    note: Text
+    told: Text = PLAYED
     most: int = 1
     sealed: bool = False
 

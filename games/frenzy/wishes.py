@@ -1,4 +1,4 @@
-"""What a player may plan ahead in the store opening phase: the next card to play, and to place no disc."""
+"""What a player may plan ahead: this round's purchase, the next card to play, and to place no disc."""
 
 from __future__ import annotations
 
@@ -10,11 +10,34 @@ from games.engine.view import View
 from games.engine.wishes import WishKind
 from games.frenzy import tells
 from games.frenzy.cards import CARD, NAME
-from games.frenzy.moves import Play, Skip
-from games.frenzy.state import FrenzyState
+from games.frenzy.moves import Buy, Play, Skip
+from games.frenzy.state import NOBODY, FrenzyState
 
-#: So many cards may be named for the next play, in order of preference.
+#: So many cards may be named for the next purchase or play, in order of preference.
 CARDS: Final = 5
+
+
+def buy_round(view: View[FrenzyState]) -> int:
+    """The round of the seat's next purchase: this one until it has bought, none when the preparation is over."""
+    state = view.state
+    if state.opened:
+        return state.rounds + 1
+    return state.round + any(slot.buyer == view.seat for slot in state.market)
+
+
+def buys(view: View[FrenzyState]) -> list[Move]:
+    """The cards of the marketplace, for whoever has not bought yet and will find more than one of them.
+
+    Those that the seat can't pay for are among them: without coins for any card the cheapest left may be bought.
+    """
+    state, seat = view.state, view.seat
+    if state.phase != "preparation" or seat not in state.order or view.finished:
+        return []
+    buyers = [slot.buyer for slot in state.market]
+    earlier = [other for other in state.order[: state.order.index(seat)] if other not in buyers]
+    if seat in buyers or buyers.count(NOBODY) - len(earlier) < 2:
+        return []
+    return [Buy(NAME[slot.card]) for slot in state.market if slot.buyer == NOBODY]
 
 
 def play_round(view: View[FrenzyState]) -> int:
@@ -52,16 +75,33 @@ def _open(view: View[FrenzyState]) -> bool:
 
 
 def _card(move: Move) -> Text:
-    return tells.card(CARD[move.card]) if isinstance(move, Play) and move.card in CARD else text("another card")
+    return tells.card(CARD[move.card]) if isinstance(move, Buy | Play) and move.card in CARD else text("another card")
 
 
 WISHES: Final = (
+    WishKind(
+        "buy",
+        lambda view: text("Your purchase in round {n}", n=buy_round(view)),
+        buys,
+        lambda view: str(buy_round(view)),
+        _card,
+        text(
+            "When it is your turn to buy, the first of your choices that is still there and that you can pay for is "
+            "bought for you; the tile of a storefront you choose yourself. The plan counts for this round only."
+        ),
+        text("Bought as you planned: {what}."),
+        most=CARDS,
+    ),
     WishKind(
         "play",
         lambda view: text("Your play in round {n}", n=play_round(view)),
         plays,
         lambda view: str(play_round(view)),
         _card,
+        text(
+            "When it is your turn to play, the first of your choices that is allowed is played for you. The plan "
+            "counts for that round only."
+        ),
         most=CARDS,
         # In the short game a play that is forced is asked sealed, so that it looks like one that is not.
         sealed=True,
@@ -72,5 +112,6 @@ WISHES: Final = (
         no_disc,
         lambda view: str(disc_round(view)),
         lambda move: text("no disc"),
+        text("With this plan you are not asked for an action disc. It counts for that round only."),
     ),
 )

@@ -14,14 +14,14 @@ from games.engine.domain import Move
 from games.engine.match import Match
 from games.engine.view import View
 from games.engine.wishes import MOST_NAME, Wish, WishKind
-from games.frenzy.moves import Play, Skip
+from games.frenzy.moves import Buy, Play, Skip
 from games.frenzy.options import FrenzyOptions
 from games.frenzy.rules import RULES
 from games.frenzy.wishes import CARDS, WISHES
 from storage.rows import SeatRow
 from tests.bot.panel_walk import BIGGEST, NAMES, check, labels, live_of, panel_of, parts
 
-PLAYS, DISCS = WISHES
+PURCHASES, PLAYS, DISCS = WISHES
 
 
 def opened() -> tuple[Match[Any], int]:
@@ -126,6 +126,36 @@ def seated(match: Match[Any], seat: int) -> list[str]:
 def test_the_way_to_plan_is_there_only_while_something_can_be_planned() -> None:
     match, seat = opened()
     assert "Plan ahead" in seated(match, seat)
-    buying = Match.start(RULES, 3, FrenzyOptions(), RULES.load_edition(), bytes(range(32)))
-    waiting = next(seat for seat in range(3) if seat not in buying.awaited)
-    assert "Plan ahead" not in seated(buying, waiting)
+    buying, waiting = at_the_market()
+    assert "Plan ahead" in seated(buying, waiting)
+    last = buying.view(None).state.order[-1]
+    assert "Plan ahead" not in seated(buying, last)  # one card will be left for it
+
+
+def at_the_market() -> tuple[Match[Any], int]:
+    """A match at its first purchase, and the seat that buys second."""
+    match = Match.start(RULES, 3, FrenzyOptions(), RULES.load_edition(), bytes(range(32)))
+    return match, int(match.view(None).state.order[1])
+
+
+def test_the_panel_of_a_purchase_says_what_is_planned_and_for_which_round() -> None:
+    match, seat = at_the_market()
+    live, view = live_of(match), match.view(seat)
+    first, second, third = PURCHASES.offered(view)
+    empty = overview(BIGGEST, live, view, NAMES)
+    check(empty)
+    assert labels(empty) == ["Your purchase in round 1", "My move"]
+    assert "Your purchase in round 1: not planned." in empty.lines
+    live.wishes[seat] = {"buy": Wish("1", (third, first))}
+    assert isinstance(first, Buy)
+    assert isinstance(third, Buy)
+    shown = chooser(BIGGEST, live, PURCHASES, view, NAMES)
+    check(shown)
+    for told in (overview(BIGGEST, live, view, NAMES), shown):
+        assert f"Your purchase in round 1: {third.card}, else {first.card}." in told.lines
+        assert any("The plan counts for this round only." in line for line in told.lines)
+    assert "If none of them is possible then, you are asked." in shown.lines
+    (menu,) = [part for part in parts(shown) if part["type"] == 3]
+    assert [option["value"] for option in menu["options"]] == [mark(second)]
+    live.wishes[seat] = {"buy": Wish("2", (third, first))}
+    assert overview(BIGGEST, live, view, NAMES).lines == empty.lines

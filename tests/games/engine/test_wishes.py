@@ -24,7 +24,8 @@ def kind(name: str = "buy", **settings: Any) -> WishKind:
     def scope(view: View[Any]) -> str:
         return str(view.state.round)
 
-    return WishKind(name, title, lambda view: [CHEAP] * 40, scope, lambda move: text("something"), **settings)
+    something, once = text("something"), text("Counts once.")
+    return WishKind(name, title, lambda view: [CHEAP] * 40, scope, lambda move: something, once, **settings)
 
 
 def begun() -> Match[Any]:
