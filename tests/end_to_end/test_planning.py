@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,8 @@ from bot.local.server import LocalServer
 from bot.planning import mark
 from games.engine.view import View
 from games.frenzy.cards import CARD, NAME, SUIT
-from games.frenzy.moves import Play
+from games.frenzy.moves import Buy, Play
+from games.frenzy.state import NOBODY
 from tests.end_to_end.acting import as_command
 from tests.end_to_end.evening import Evening, evening
 from tests.end_to_end.hands import asked, awaited, view_of
@@ -181,6 +182,87 @@ async def test_the_panel_plans_and_forgets_and_old_presses_change_nothing(
         assert "Plan ahead" not in told(await stage.press("Sam", "My move")).buttons
 
 
+async def open_market(stage: Evening, people: Sequence[str]) -> list[str]:
+    """A normal game at its first purchase; the people in buying order."""
+    await stage.open_table(people, start=False)
+    await stage.press("Ana", "Start")
+    await stage.message("Ana", "My move")
+    await stage.settled()
+    state = (await public(stage)).state
+    assert state.phase == "preparation"
+    return [people[seat] for seat in state.order]
+
+
+async def for_sale(stage: Evening) -> list[Buy]:
+    """The cards of the marketplace that nobody has bought."""
+    return [Buy(NAME[slot.card]) for slot in (await public(stage)).state.market if slot.buyer == NOBODY]
+
+
+async def plan_purchase(stage: Evening, person: str, cards: Sequence[Buy]) -> Seen:
+    """Plans this round's purchase through the panel, one choice after the other."""
+    panel = await press(stage, person, (await stage.press(person, "My move")).response, "Plan ahead")
+    panel = await press(stage, person, panel, "Your purchase in round 1")
+    for card in cards:
+        (menu,) = panel.selects
+        panel = told(await stage.driver.select(person, panel, [mark(card)], menu["custom_id"]))
+    return panel
+
+
+async def test_a_planned_purchase_is_made_without_a_ping(
+    local_discord: LocalServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "token_bytes", lambda size: bytes(size))
+    async with evening(local_discord, tmp_path / "slowpour.db", game="frenzy") as stage:
+        first, second, third = await open_market(stage, PEOPLE)
+        cards = sorted(await for_sale(stage), key=lambda move: SUIT[CARD[move.card]] == "storefront")
+        assert SUIT[CARD[cards[1].card]] != "storefront"  # its tile would be asked
+        panel = await plan_purchase(stage, second, cards[:2])
+        assert f"Your purchase in round 1: {cards[0].card}, else {cards[1].card}." in panel.content
+        assert "The plan counts for this round only." in panel.content
+        await stage.restart_bot()
+        boards = {seen.id for seen in await stage.messages(second)}
+        await command(stage, first, cards[0])
+        await stage.settled()
+        buyers = {NAME[slot.card]: slot.buyer for slot in (await public(stage)).state.market}
+        assert PEOPLE[buyers[cards[1].card]] == second
+        assert await wishes(stage) == []
+        posted = [seen for seen in await stage.messages(first) if seen.id not in boards and not seen.ephemeral]
+        assert f"{second} buys {cards[1].card} for " in posted[0].content
+        assert [second] not in [seen.pinged for seen in posted]
+        sentence = f"Bought as you planned: {cards[1].card}."
+        assert sentence in (await stage.press(second, "What happened")).text
+        for other in (first, third, "Sam"):
+            for button in ("What happened", "My move", "My sheet"):
+                assert "as you planned" not in (await stage.press(other, button)).text
+
+
+async def market_of(database: Path, planning: bool) -> list[str]:
+    """What the others get while the third of four buyers has, or has not, planned a purchase."""
+    people = ("Ana", "Ben", "Cy", "Di")
+    async with running() as local, evening(local, database, game="frenzy") as stage:
+        first, second, third, last = await open_market(stage, people)
+        if planning:
+            await plan_purchase(stage, third, (await for_sale(stage))[:2])
+            assert [row.kind for row in await stage.store.wishes(1)] == ["buy"]
+        fronts = [move for move in await for_sale(stage) if SUIT[CARD[move.card]] != "storefront"]
+        await command(stage, first, fronts[0])
+        await stage.settled()
+        return await reaching(stage, (first, second, last, "Sam"))
+
+
+async def reaching(stage: Evening, people: Sequence[str]) -> list[str]:
+    """All that these people can see."""
+    plain, got = Plain(), list[str]()
+    for person in people:
+        visible = [*await stage.messages(person), *await stage.driver.dms(person)]
+        got += [await shown(stage, seen, plain) for seen in visible]
+        for button in ("My move", "My sheet", "What happened"):
+            got += await answer(stage, await stage.press(person, button), plain)
+        for name in ("turns", "table log"):
+            got += await answer(stage, await stage.slash(person, stage.thread, name), plain)
+    return got
+
+
 async def evening_of(database: Path, planning: bool) -> list[str]:
     """What the others get while the last player has, or has not, planned ahead."""
     async with running() as local, evening(local, database, game="frenzy") as stage:
@@ -193,20 +275,15 @@ async def evening_of(database: Path, planning: bool) -> list[str]:
             assert len(await wishes(stage)) == 2
         await command(stage, first, next((await asked(stage, first)).moves()))
         await stage.settled()
-        plain, got = Plain(), []
-        for person in (first, second, "Sam"):
-            visible = [*await stage.messages(person), *await stage.driver.dms(person)]
-            got += [await shown(stage, seen, plain) for seen in visible]
-            for button in ("My move", "My sheet", "What happened"):
-                got += await answer(stage, await stage.press(person, button), plain)
-            for name in ("turns", "table log"):
-                got += await answer(stage, await stage.slash(person, stage.thread, name), plain)
-        return got
+        return await reaching(stage, (first, second, "Sam"))
 
 
-async def test_a_plan_shows_in_nothing_that_reaches_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("evening_with", [evening_of, market_of])
+async def test_a_plan_shows_in_nothing_that_reaches_the_others(
+    evening_with: Callable[[Path, bool], Awaitable[list[str]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(secrets, "token_bytes", lambda size: bytes(size))
-    worlds = [await evening_of(tmp_path / f"{planning}.db", planning) for planning in (False, True)]
+    worlds = [await evening_with(tmp_path / f"{planning}.db", planning) for planning in (False, True)]
     assert len(worlds[0]) > 20
     for left, right in zip(*worlds, strict=True):
         assert left == right
