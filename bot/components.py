@@ -194,12 +194,17 @@ def buttons(*items: Pressable, below: Sequence[Pressable] = ()) -> discord.ui.Vi
     return view
 
 
+def my_move(table: int, extra: str | int = "", key: str | None = None) -> Pressable:
+    """The button that shows what its presser can do now."""
+    return button("My move", table, "move", key, extra, style=Style.primary)
+
+
 def board_buttons(table: int, row: int | str = "", over: bool = False) -> discord.ui.View:
     """The four buttons under every board; a match that is over has no moves left.
 
     :param row: the outbox row that posts it, by which the message is found again after a crash
     """
-    move = [] if over else [button("My move", table, "move", None, row, style=Style.primary)]
+    move = [] if over else [my_move(table, row)]
     return buttons(
         *move,
         button("My sheet", table, "sheet", None, row),
@@ -273,6 +278,7 @@ __all__ = [
     "buttons",
     "custom_id",
     "frozen_buttons",
+    "my_move",
     "number_in",
     "on_interaction",
     "register",

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot import mail, wishes
 from bot.answers import MOST_CONTENT, Answer, answering, pages, runtime_of
-from bot.components import Press, action, button, buttons
+from bot.components import Press, action, button, buttons, my_move
 from bot.errors import NotSeated
 from bot.live import Live
 from bot.panels import TEXT_BOARD, plan_ahead
@@ -40,8 +40,9 @@ async def my_sheet(press: Press) -> None:
         picture = await runtime.pictures.sheet(live.rules, view, people)
         lines = [say(line, names) for line in await wishes.played(runtime.host, live, seat, press.user)]
         words = "\n".join([*lines, say(SHEET, names), f"**{say(live.rules.headline(view), names)}**"])
+        move = [my_move(press.table)] if seat in view.awaited else []
         board = button(say(TEXT_BOARD), press.table, "textboard")
-        await answer.say(words, buttons(*plan_ahead(press.table, live, view), board), [attachment(picture)])
+        await answer.say(words, buttons(*move, *plan_ahead(press.table, live, view), board), [attachment(picture)])
 
 
 @action("what")

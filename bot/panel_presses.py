@@ -94,7 +94,8 @@ async def after(answer: Answer, press: Press, outcome: Outcome) -> None:
         return
     notes = [] if seen.view.sealed is not None else [seen.say(line) for line in outcome.said]
     shown = seen.panel(press.table, notes)
-    await answer.say(shown.content, shown.view)
+    # A sheet that hangs on the message shows what was; one in direct messages is redrawn by the outbox.
+    await answer.say(shown.content, shown.view, keep_files=press.interaction.guild_id is None)
 
 
 async def attempt(answer: Answer, press: Press, step: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.answers import Answer, answering
-from bot.components import Press, Style, action, button, buttons
+from bot.components import Press, action, buttons, my_move
 from bot.errors import Sorry
 from bot.lobby_presses import client_of
 from bot.reminders import SNOOZE
@@ -57,7 +57,7 @@ async def _mine(press: Press) -> Awaiting:
 async def _answered(press: Press, answer: Answer, row: Awaiting, words: Text) -> None:
     """In direct messages the reminder turns into the answer; in a channel it goes."""
     if answer.in_place:
-        await answer.say(say(words), buttons(button("My move", press.table, "move", row.key, style=Style.primary)))
+        await answer.say(say(words), buttons(my_move(press.table, key=row.key)))
         return
     await answer.say(say(words))
     await client_of(press.interaction).reminders.drop(press.table, row.seat)

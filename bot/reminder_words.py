@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.components import Pressable, Style, button, buttons
+from bot.components import Pressable, Style, button, buttons, my_move
 from bot.table_titles import distinct
 from bot.words import escape, fit_first, link, say
 from games.engine.text import plural, text
@@ -33,7 +33,7 @@ def single(client: discord.Client, call: Call, private: bool) -> tuple[str, disc
     else:
         words = text("{who}, this table has waited for you since {since}.", who=f"<@{call.user.id}>", since=since)
     return say(words), buttons(
-        button("My move", table.id, "move", key, style=Style.primary),
+        my_move(table.id, key=key),
         button("Mute for this turn", table.id, "mute", key),
         button("Snooze 4 h", table.id, "snooze", key),
     )

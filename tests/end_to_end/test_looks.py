@@ -9,6 +9,8 @@ from games.beverage.moves import Purchase
 from tests.end_to_end.evening import Evening
 from tests.end_to_end.hands import (
     asked,
+    awaited,
+    by_button,
     by_command,
     fix_chance,
     length,
@@ -163,3 +165,22 @@ async def test_help_lists_the_commands_there_are(stage: Evening) -> None:
     for command in (await stage.driver.state())["commands"]:
         assert f"`/{command}`" in answer.text
     assert len(answer.text) <= 2000
+
+
+async def test_ones_sheet_leads_to_ones_move_and_goes_once_it_is_made(stage: Evening) -> None:
+    await stage.open_table()
+    waiting, sheet = [(await stage.press(person, "My sheet")).response for person in ("Ben", "Ana")]
+    assert waiting is not None
+    assert sheet is not None
+    assert waiting.buttons == ["Text board"]
+    assert sheet.buttons == ["My move", "Text board"]
+    panel = (await stage.driver.click("Ana", sheet, "My move")).response
+    assert panel is not None
+    assert panel.id == sheet.id
+    assert "Buy what you start with" in panel.content
+    assert len(panel.files) == 1
+    made = (await by_button(stage, "Ana", Purchase(4, 0, 1), panel)).response
+    assert made is not None
+    assert made.id == sheet.id
+    assert made.files == [], "the picture would show what was before the move"
+    assert await awaited(stage) == ["Ben"]
