@@ -65,7 +65,8 @@ class LobbyPosts:
             try:
                 lobby = await self._lobbies.read(table.id)
             except Sorry:
-                return await self._over(known, table)
+                # It may have become something else only just now, after the row was read.
+                return await self._over(known, await self._store.table(table.id) or table)
             content, view = lobby_content(lobby), lobby_buttons(lobby, posts.mark(table, row))
             looks = _looks(content, lobby)
             if known is not None and known.channel == table.channel:

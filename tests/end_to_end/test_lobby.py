@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import posts
 from bot.clock import ManualClock
 from bot.local.server import LocalServer
 from tests.end_to_end.evening import Evening, evening
@@ -283,3 +284,15 @@ async def test_an_unused_lobby_closes_after_seven_days(local_discord: LocalServe
         over = await said(stage, "This table was closed.")
         assert over.buttons == []
         assert await stage.store.tables_with_status("lobby") == []
+
+
+async def test_a_start_while_the_lobby_is_being_redrawn_leaves_seats_and_options_to_be_read(stage: Evening) -> None:
+    await opened(stage, ("Ana", "Ben", "Cy"))
+    await stage.settled()
+    (before,) = await stage.store.tables_with_status("lobby")
+    await stage.client.lobbies.start(before.id, before.owner)
+    row = posts.post(before, posts.LOBBY, stage.clock.now())
+    await stage.client.runtime.deliver.kinds[posts.LOBBY](row, before)
+    told = await said(stage, "The match has started.")
+    assert "1 Ana · 2 Ben · 3 Cy" in told.content
+    assert "Options:" in told.content
