@@ -13,7 +13,7 @@ from games.engine.domain import Value
 from games.engine.rules import Options, Rules
 from games.engine.text import Text, dotted, listing, text
 
-YES, NO = "yes", "no"
+YES, NO, OFF = "yes", "no", "off"
 
 
 def names(rules: Rules[Any]) -> list[str]:
@@ -26,11 +26,11 @@ def per_seat(rules: Rules[Any], name: str) -> bool:
     return isinstance(getattr(rules.options(), name), tuple)
 
 
-def shown(value: Value) -> str:
-    """A value as people read and type it."""
+def shown(rules: Rules[Any], name: str, value: Value) -> str:
+    """A value of an option as people read and type it."""
     if isinstance(value, bool):
         return YES if value else NO
-    return str(value)
+    return OFF if value == 0 and name in rules.options.off else str(value)
 
 
 def read_value(rules: Rules[Any], name: str, typed: str) -> Value:
@@ -44,13 +44,14 @@ def read_value(rules: Rules[Any], name: str, typed: str) -> Value:
         )
     allowed = rules.options.values[name]
     for value in allowed:
-        if shown(value).casefold() == typed.strip().casefold():
+        plain = () if isinstance(value, bool) else (str(value),)
+        if typed.strip().casefold() in (shown(rules, name, value).casefold(), *plain):
             return value
     raise Sorry(
         text(
             "{label}: this can be {values}.",
             label=rules.options.labels[name],
-            values=", ".join(shown(value) for value in allowed),
+            values=", ".join(shown(rules, name, value) for value in allowed),
         )
     )
 
@@ -117,14 +118,16 @@ def described(rules: Rules[Any], options: Options, name: str) -> Text | None:
     if per_seat(rules, name):
         plain = rules.options.values[name][0]
         parts = [
-            text("seat {seat}: {value}", seat=seat + 1, value=shown(one))
+            text("seat {seat}: {value}", seat=seat + 1, value=shown(rules, name, one))
             for seat, one in enumerate(value)
             if one != plain
         ]
         return text("{label} ({values})", label=label, values=listing(parts)) if parts else None
     if value == getattr(rules.options(), name):
         return None
-    return label if value is True else text("{label}: {value}", label=short(say(label)), value=shown(value))
+    return (
+        label if value is True else text("{label}: {value}", label=short(say(label)), value=shown(rules, name, value))
+    )
 
 
 def state(rules: Rules[Any], options: Options, name: str) -> Text:
@@ -132,7 +135,7 @@ def state(rules: Rules[Any], options: Options, name: str) -> Text:
     value, label = getattr(options, name), rules.options.labels[name]
     if per_seat(rules, name):
         return described(rules, options, name) or text("{label} (none)", label=label)
-    return text("{label} ({value})", label=label, value=shown(value))
+    return text("{label} ({value})", label=label, value=shown(rules, name, value))
 
 
 def short(label: str) -> str:

@@ -222,24 +222,16 @@ def options_panel(lobby: Lobby) -> tuple[str, discord.ui.View]:
         label = lobby_options.short(say(rules.options.labels[name]))
         if lobby_options.per_seat(rules, name):
             items += _seat_selects(lobby, name, label)
-        elif all(isinstance(value, bool) for value in values):
-            typed = lobby_options.shown(not now)
+            continue
+        read = [lobby_options.shown(rules, name, value) for value in values]
+        current = lobby_options.shown(rules, name, now)
+        if all(isinstance(value, bool) for value in values):
+            typed = lobby_options.shown(rules, name, not now)
             style = Style.success if now else Style.secondary
-            items.append(
-                button(
-                    f"{label}: {lobby_options.shown(now)}",
-                    table,
-                    "setopt",
-                    name,
-                    typed,
-                    style=style,
-                )
-            )
+            items.append(button(f"{label}: {current}", table, "setopt", name, typed, style=style))
         else:
-            choices = [(lobby_options.shown(value), f"{label}: {lobby_options.shown(value)}") for value in values]
-            items.append(
-                select(label, choices[:MOST_IN_SELECT], table, "setopt", name, chosen=lobby_options.shown(now))
-            )
+            choices = [(one, f"{label}: {one}") for one in read]
+            items.append(select(label, choices[:MOST_IN_SELECT], table, "setopt", name, chosen=current))
     lines = [f"• {say(lobby_options.state(rules, lobby.options, name))}" for name in lobby_options.names(rules)]
     others = text("After a change, whoever sits here already is asked whether they agree.")
     return fit([say(text("Options:")), *lines], keep=[say(others)]), buttons(*items)
@@ -248,20 +240,21 @@ def options_panel(lobby: Lobby) -> tuple[str, discord.ui.View]:
 def _seat_selects(lobby: Lobby, name: str, label: str) -> list[Any]:
     """One select for all seats while it fits, else one for as many seats as fit in each."""
     values = lobby.rules.options.values[name]
+    read = [lobby_options.shown(lobby.rules, name, value) for value in values]
     now = lobby_options.padded(lobby.rules, getattr(lobby.options, name), name, lobby.note.places)
     seats = max(1, MOST_IN_SELECT // len(values))
     found = []
     for first in range(0, lobby.note.places, seats):
         group = range(first, min(first + seats, lobby.note.places))
         choices = [
-            (f"{seat}={lobby_options.shown(value)}", _seat_label(lobby, seat, value, now[seat] == value))
+            (f"{seat}={one}", _seat_label(lobby, seat, one, now[seat] == value))
             for seat in group
-            for value in values
+            for value, one in zip(values, read, strict=True)
         ]
         found.append(select(label, choices, lobby.row.id, "setopt", name, first))
     return found
 
 
-def _seat_label(lobby: Lobby, seat: int, value: Any, present: bool) -> str:
+def _seat_label(lobby: Lobby, seat: int, value: str, present: bool) -> str:
     who = plain(lobby.seats[seat].name) if seat in lobby.seats else "free"
-    return f"Seat {seat + 1} ({who[:60]}): {lobby_options.shown(value)}{' (now)' if present else ''}"
+    return f"Seat {seat + 1} ({who[:60]}): {value}{' (now)' if present else ''}"

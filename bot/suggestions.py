@@ -94,6 +94,6 @@ async def option_values(interaction: Interaction, typed: str) -> list[Choice[Any
     """The values of the option named before."""
     row = await table_here(interaction)
     rules = client_of(interaction).runtime.games[row.game]
-    values = rules.options.values.get(getattr(interaction.namespace, "name", ""), ())
-    shown = [lobby_options.shown(value) for value in values]
+    name = getattr(interaction.namespace, "name", "")
+    shown = [lobby_options.shown(rules, name, value) for value in rules.options.values.get(name, ())]
     return [Choice(name=value, value=value) for value in shown if typed.casefold() in value.casefold()]

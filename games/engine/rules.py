@@ -23,10 +23,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a table; one subclass per game, every field with a default.
 
     ``labels`` names each option, ``values`` lists what may be chosen; the option's own value for each seat is a list.
+    ``off`` names the options of which people read and type the value 0 as "off".
     """
 
     labels: ClassVar[Mapping[str, Text]] = {}
     values: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
+    off: ClassVar[frozenset[str]] = frozenset()
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

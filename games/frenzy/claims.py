@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
-from games.engine.text import Term, Text, listing, text
+from games.engine.text import Term, Text, dotted, listing, text
 from games.frenzy import derive
 from games.frenzy.assignment import Supply, covers
 from games.frenzy.cards import SUIT
@@ -20,7 +20,7 @@ _NAMES: Final = {
     "tile": Term("preserved icon"),
     "employee": Term("upgraded employee"),
     "upgraded card": Term("upgraded card"),
-    "upgraded tile": Term("icon preserved twice"),
+    "upgraded tile": Term("upgraded icon"),
 }
 _KINDS: Final = {"meal": Term("Meal"), "game": Term("Board Game")}
 
@@ -114,10 +114,10 @@ def _use_wifi(player: Player) -> None:
 def way_text(way: Way, at: int) -> Text:
     """A way in a menu, with its number."""
     parts = [
-        text("{kind}: {source}", kind=_KINDS[kind], source=_NAMES[source])
+        text("{kind}: {sources}", kind=_KINDS[kind], sources=listing([text("{s}", s=_NAMES[one]) for one in chosen]))
         for kind, chosen in (("meal", way.meals), ("game", way.games))
-        for source in chosen
+        if chosen
     ]
     if not parts:
         return text("{n} the only way", n=at)
-    return text("{n} {icons}", n=at, icons=listing(parts))
+    return text("{n} {icons}", n=at, icons=dotted(parts))

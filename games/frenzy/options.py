@@ -22,10 +22,11 @@ class FrenzyOptions(Options, frozen=True):
     labels: ClassVar = {
         "family": text("Family game: 8 rounds, no storefronts, no action tiles, no limit to the café"),
         "challenge": text("Customer challenge: three open customers, taken as soon as they are met"),
-        "extreme": text("Extreme challenge: so many open customers, each with a penalty (0 for none)"),
+        "extreme": text("Extreme challenge: off, or three to six open customers, each with a penalty"),
         "abilities": text("Café abilities: off, random stores, or chosen stores"),
         "short": text("Short game: only the store opening; action tiles dealt or drafted"),
     }
+    off: ClassVar = frozenset({"extreme"})
     values: ClassVar = {
         "family": (False, True),
         "challenge": (False, True),

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from games.engine.domain import AnyDomain, Domain, Value
 from games.engine.request import Request
-from games.engine.text import Text, text
+from games.engine.text import Text, listing, text
 from games.frenzy import rulings, tells
-from games.frenzy.cards import CARD, NAME
+from games.frenzy.cards import CARD, NAME, SUIT
 from games.frenzy.moves import Buy, Draft, PassCards, Skip, Store, TakeTile
 from games.frenzy.state import NOBODY, FrenzyState, Slot
 
@@ -57,7 +57,7 @@ def draft(state: FrenzyState, seat: int) -> Request:
     """Short game: keep one action tile of the hand."""
 
     def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
-        return tells.tile(state, int(value))
+        return tells.tile_label(state, int(value))
 
     left = tells.cafe((seat + 1) % len(state.players))
     prompt = text("Keep one action tile; the others go to {left}, on your left.", left=left)
@@ -102,11 +102,27 @@ def buy(state: FrenzyState, seat: int) -> Request:
     def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
         slot = slots[str(value)]
         cost = min(slot.cost, coins)
-        return text("{card} – costs {cost}, leaves {left}", card=tells.card(slot.card), cost=cost, left=coins - cost)
+        gains = listing([text("{cost}", cost=cost), *_brought(state, slot), text("leaves {left}", left=coins - cost)])
+        return text("{card} – costs {gains}", card=tells.card(slot.card), gains=gains)
 
     left = [name for name, slot in slots.items() if slot.buyer == NOBODY]
     prompt = text("Buy one card. You have {coins}.", coins=tells.coins(coins))
     return Request("buy", prompt, Domain(Buy, {"card": left}, rule, label))
+
+
+def _brought(state: FrenzyState, slot: Slot) -> list[Text]:
+    """What a place of the marketplace brings besides its card: the reward of its suit, and more for the leftmost."""
+    suit, found = SUIT[slot.card], []
+    if suit == "employee":
+        found.append(text("+1 disc"))
+    elif suit == "storefront" and state.row:
+        found.append(text("+1 tile"))
+    if slot is state.market[0]:
+        if state.family:
+            found.append(text("extra disc"))
+        elif state.row:
+            found.append(text("extra tile"))
+    return found
 
 
 def tile(state: FrenzyState, extra: bool) -> Request:
@@ -118,7 +134,7 @@ def tile(state: FrenzyState, extra: bool) -> Request:
         return text("Tile {n} does not lie open; open are {row}.", n=move.tile, row=", ".join(map(str, state.row)))
 
     def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
-        return tells.tile(state, int(value))
+        return tells.tile_label(state, int(value))
 
     domains: list[AnyDomain] = [Domain(TakeTile, {"tile": list(state.row)}, rule, label)]
     if extra:

@@ -112,7 +112,7 @@ def _level_label(state: FrenzyState) -> Label:
 def _guest_label(state: FrenzyState) -> Label:
     def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
         number = derive.customer_number(state, str(value))
-        return tells.customer(derive.customer(state, number), penalty=False)
+        return tells.customer_label(derive.customer(state, number))
 
     return label
 

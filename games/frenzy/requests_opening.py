@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from games.engine.domain import Domain, Value
 from games.engine.request import Request
@@ -11,6 +12,14 @@ from games.frenzy import derive, rulings, tells
 from games.frenzy.cards import CARD, NAME, SUIT, SUIT_NAMES
 from games.frenzy.moves import Discard, Play, Take
 from games.frenzy.state import AI, NOBODY, FrenzyState
+
+#: What a card is played for: how cards are ranked (C10), and what the first and the last rank bring.
+_RANKING: Final = text(
+    "Ranked first: cards alone in their suit, then whole suits, the highest number in front each time. "
+    "The first takes {first} cards, the last only {discs}.",
+    first=rulings.FIRST_TAKES,
+    discs=tells.discs(rulings.LAST_DISCS),
+)
 
 
 def _card_label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
@@ -61,14 +70,14 @@ def _play_prompt(state: FrenzyState, free: bool) -> Text:
         prompt = text("Every suit in your hand is on the table already: play any card.")
     else:
         prompt = text("Play a card of a suit that is not on the table.")
-    if not (suit := derive.avoided(state)):
-        return prompt
-    return text(
-        "{play} The {who} will play {suit} this round: avoid that suit while you can.",
-        play=prompt,
-        who=tells.AI_NAME,
-        suit=SUIT_NAMES[suit],
-    )
+    if suit := derive.avoided(state):
+        prompt = text(
+            "{play} The {who} will play {suit} this round: avoid that suit while you can.",
+            play=prompt,
+            who=tells.AI_NAME,
+            suit=SUIT_NAMES[suit],
+        )
+    return text("{play}\n{ranking}", play=prompt, ranking=_RANKING)
 
 
 def take(state: FrenzyState, cafe: int, left: int) -> Request:

@@ -24,12 +24,12 @@ STORE_NAMES: Final = (
 )
 ABILITIES: Final = (
     text("no ability"),
-    text("3 coins at the end for every two upgraded cards, up to 10"),
-    text("3 action discs at the start; 1 coin at the end for each unused disc, up to 10"),
+    text("3 coins at the end for every 2 upgraded cards, up to 10"),
+    text("3 action discs; 1 coin at the end for each unused disc, up to 10"),
     text("1 coin at the end for each action tile, up to 10"),
     text("2 coins at the end for each served customer, up to 10"),
-    text("1 coin at the end for each place added to the café, and 1 more, up to 10"),
-    text("1 Wi-Fi icon at the start; 1 coin at the end for each Wi-Fi icon, up to 10"),
+    text("1 coin at the end for each added place and 1 more, up to 10"),
+    text("1 Wi-Fi icon; 1 coin at the end for each Wi-Fi icon, up to 10"),
 )
 
 
@@ -104,6 +104,12 @@ def tile(state: FrenzyState, number: int) -> Text:
     return text("tile {n} ({icons})", n=number, icons=icons)
 
 
+def tile_label(state: FrenzyState, number: int) -> Text:
+    """An action tile with its icons, where that begins a line or a button."""
+    icons = listing([icon(name) for name in state.tiles[number - 1]])
+    return text("Tile {n} ({icons})", n=number, icons=icons)
+
+
 def needs(customer: Customer) -> Text:
     """What a customer asks for."""
     wanted = (
@@ -127,3 +133,8 @@ def customer(card_: Customer, penalty: bool) -> Text:
             penalty=card_.penalty,
         )
     return text("{name} ({needs}: +{reward})", name=Term(card_.name), needs=needs(card_), reward=card_.reward)
+
+
+def customer_label(card_: Customer) -> Text:
+    """A customer where it is chosen, within a button's length: first the coins, then the requirements."""
+    return text("{name} +{reward}: {needs}", name=Term(card_.name), reward=card_.reward, needs=needs(card_))

@@ -22,6 +22,9 @@ PHASE_NAMES: Final = {
     "discs": text("Store opening: action discs"),
 }
 
+#: 2-Player Game: how both can lose (C32, C58).
+_LOST: Final = text("if twice its coins are more than both of you have together at the end, you both lose.")
+
 
 def headline(view: View[FrenzyState]) -> Text:
     """Round, phase and whose decision is open, in one line."""
@@ -42,7 +45,7 @@ def facts(seats: int, options: FrenzyOptions) -> list[Text]:
     """What to know before sitting down. ``seats`` 0 speaks for every number of seats."""
     who = text("{n} players", n=seats)
     if not seats:
-        who = text("2 to 5 players")
+        who = text("2 to 5 players") if options.short == "off" else text("3 to 5 players")
     elif seats == 2:
         who = text("2 players and an AI player")
     length = text("two phases of 8 rounds") if options.family else text("two phases of 10 rounds")
@@ -51,7 +54,12 @@ def facts(seats: int, options: FrenzyOptions) -> list[Text]:
     first = text("The first player is drawn at random.")
     if options.abilities == "chosen":
         first = text("Stores are chosen in a random order; the lowest store number begins.")
-    return [text("{who} · {length} · hands by DM", who=who, length=length), first]
+    lines = [text("{who} · {length} · hands by DM", who=who, length=length), first]
+    if seats == 2:
+        lines.append(text("An {ai} plays along: {lost}", ai=tells.AI_NAME, lost=_LOST))
+    elif not seats and options.short == "off":
+        lines.append(text("With two players an {ai} plays along: {lost}", ai=tells.AI_NAME, lost=_LOST))
+    return lines
 
 
 def text_board(view: View[FrenzyState]) -> list[Text]:
@@ -164,18 +172,23 @@ def _placed(item: Placed) -> Text:
     shown = tells.card(item.card)
     if item.upgraded:
         shown = text("{card} upgraded", card=shown)
-    if item.used and item.upgraded and SUIT[item.card] == "wifi" and item.used < 2:
-        return text("{card} with one icon committed", card=shown)
-    return text("{card} committed", card=shown) if item.used else shown
+    if not item.used:
+        return shown
+    if item.upgraded and SUIT[item.card] == "wifi":
+        if item.used < 2:
+            return text("{card} with one icon spent on a served customer", card=shown)
+        return text("{card} with both icons spent on served customers", card=shown)
+    return text("{card} with its icon spent on a served customer", card=shown)
 
 
 def _space(space: Space) -> Text:
     icon = tells.icon(space.icon)
     if space.activated:
         return text("{icon} used", icon=icon)
-    if space.preserved > 1:
-        return text("{icon} preserved twice", icon=icon)
-    return text("{icon} preserved", icon=icon) if space.preserved else icon
+    if not space.preserved:
+        return icon
+    kept = text("{icon} preserved twice", icon=icon) if space.preserved > 1 else text("{icon} preserved", icon=icon)
+    return text("{icon} and spent on a served customer", icon=kept) if space.used else kept
 
 
 def _rival(state: FrenzyState, rival: Rival) -> list[Text]:

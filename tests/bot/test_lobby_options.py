@@ -29,7 +29,7 @@ def test_every_option_of_every_game_has_a_label_and_values_that_can_be_typed() -
         for name in names:
             assert say(rules.options.labels[name])
             for value in rules.options.values[name]:
-                assert lobby_options.read_value(rules, name, lobby_options.shown(value)) == value
+                assert lobby_options.read_value(rules, name, lobby_options.shown(rules, name, value)) == value
 
 
 @pytest.mark.parametrize("typed", ["yes", "YES", " yes "])
@@ -40,6 +40,19 @@ def test_values_are_read_as_people_type_them(typed: str) -> None:
 def test_a_number_is_not_taken_for_a_yes() -> None:
     with pytest.raises(Sorry):
         lobby_options.read_value(RULES, "first_game", "1")
+
+
+def test_a_number_that_means_off_is_called_so_and_both_can_be_typed() -> None:
+    rules = GAMES["frenzy"]
+    state = say(lobby_options.state(rules, FrenzyOptions(), "extreme"))
+    assert state == "Extreme challenge: off, or three to six open customers, each with a penalty (off)"
+    assert words(rules, FrenzyOptions(extreme=4)) == "Extreme challenge: 4"
+    assert lobby_options.read_value(rules, "extreme", "off") == lobby_options.read_value(rules, "extreme", "0") == 0
+    assert lobby_options.read_value(rules, "extreme", "4") == 4
+    with pytest.raises(Sorry) as refused:
+        lobby_options.read_value(rules, "extreme", "2")
+    assert say(refused.value.reason).endswith("this can be off, 3, 4, 5, 6.")
+    assert lobby_options.shown(RULES, "handicaps", 0) == "0"
 
 
 def test_one_change_leaves_the_others() -> None:

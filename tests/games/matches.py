@@ -15,6 +15,8 @@ from games.engine.rules import Options, Rules
 from games.engine.view import S
 from tests.games.desk import english
 
+#: Characters of a button's label.
+LONGEST_LABEL = 80
 #: Longer lists of legal moves are sampled instead of compared one by one.
 LISTED = 400
 #: Numbers that mean something in one question and nothing in another.

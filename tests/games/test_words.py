@@ -9,12 +9,17 @@ import pytest
 from games.engine.choices import variants
 from games.engine.match import Match
 from games.engine.rules import Rules
+from games.engine.text import render
 from games.registry import GAMES
 from tests.games.desk import english
-from tests.games.matches import play
+from tests.games.matches import LONGEST_LABEL, play
 
 #: Characters of a guide's section, so that it fits a message with its heading and buttons.
 LONGEST_SECTION = 1800
+#: So many values of a field are read.
+MOST_VALUES = 60
+#: Characters of a player's name on Discord.
+LONGEST_NAME = 32
 #: Subcommands that one slash command may have.
 MOST_COMMANDS = 25
 SEATS = [pytest.param(rules, seats, id=f"{name}-{seats}") for name, rules in GAMES.items() for seats in rules.seats]
@@ -41,6 +46,26 @@ def test_every_move_and_option_has_its_words(rules: Rules[Any]) -> None:
 @pytest.mark.parametrize("section", SECTIONS)
 def test_each_section_of_the_guide_fits_a_message(section: str) -> None:
     assert 100 < len(section) <= LONGEST_SECTION
+
+
+@pytest.mark.parametrize(("rules", "seats"), SEATS)
+def test_every_choice_of_a_match_fits_a_button(rules: Rules[Any], seats: int) -> None:
+    shown: dict[str, str] = {}
+
+    def read(match: Match[Any]) -> None:
+        for seat in match.awaited:
+            request = match.request(seat)
+            assert request is not None
+            for domain in request.domains:
+                for field in domain.fields:
+                    for value in domain.values(field)[:MOST_VALUES]:
+                        shown[render(domain.label(field, value), lambda _: "W" * LONGEST_NAME)] = request.kind
+
+    tables = variants(rules, seats)
+    for options in tables[:: max(1, len(tables) // 5)]:
+        play(rules, seats, options, 3, after=read)
+    assert len(shown) > 100
+    assert {label: kind for label, kind in shown.items() if len(label) > LONGEST_LABEL} == {}
 
 
 @pytest.mark.parametrize(("rules", "seats"), SEATS)

@@ -90,8 +90,8 @@ def test_the_ways_to_serve_a_customer_start_with_the_thriftiest() -> None:
     domain = request.domain(Claim)
     assert domain is not None
     labels = [english(domain.label("way", way, {"customer": "Lunch Regular"})) for way in domain.suggest("way")]
-    assert labels[0] == "1 Meal: card, Meal: preserved icon"
-    assert labels[-1] == "10 Meal: upgraded card, Meal: icon preserved twice"
+    assert labels[0] == "1 Meal: card, preserved icon"
+    assert labels[-1] == "10 Meal: upgraded card, upgraded icon"
     assert len(labels) == len(set(labels)) == 10
     assert english(request.refusal(Claim("Lunch Regular", 11))) == (
         "There are 10 ways to serve this customer; you gave way 11."

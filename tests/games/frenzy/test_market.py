@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.frenzy import requests
-from games.frenzy.cards import NAME
+from games.frenzy.cards import CARD, NAME
 from games.frenzy.market import preparation
 from games.frenzy.moves import Buy, Skip, TakeTile
-from games.frenzy.state import AI, NOBODY
+from games.frenzy.state import AI, NOBODY, FrenzyState, Slot
 from tests.games.frenzy.board import ANA, BEN, CY, DI, EVE, Answers, board, deal, english, named, run
 
 
@@ -43,6 +43,28 @@ def test_each_player_buys_one_card_and_gets_its_reward() -> None:
     assert (named(cy.pile), cy.coins, cy.discs, cy.tiles) == (["Meal 1"], 10, 0, [])
     assert "Ana buys Employee 4 for 1 coin." in desk.log
     assert desk.forced == ["buy"]  # Cy's, the last card
+
+
+def test_a_card_on_sale_says_what_it_costs_and_brings() -> None:
+    def offered(state: FrenzyState) -> list[str]:
+        domain = requests.buy(state, ANA).domain(Buy)
+        assert domain is not None
+        return [english(domain.label("card", card)) for card in domain.values("card")]
+
+    state = board()
+    state.market = [Slot(CARD["Employee 6"], 2), Slot(CARD["Storefront 5"], 1), Slot(CARD["Meal 2"], 0)]
+    assert offered(state) == [
+        "Employee 6 – costs 2, +1 disc, extra tile, leaves 8",
+        "Storefront 5 – costs 1, +1 tile, leaves 9",
+        "Meal 2 – costs 0, leaves 10",
+    ]
+    state.market[0].buyer, state.players[ANA].coins = BEN, 0
+    assert offered(state) == ["Storefront 5 – costs 0, +1 tile, leaves 0", "Meal 2 – costs 0, leaves 0"]
+    state.row = []  # no tile is left to be taken
+    assert offered(state)[0] == "Storefront 5 – costs 0, leaves 0"
+    family = board(family=True)
+    family.market = [Slot(CARD["Employee 6"], 2), Slot(CARD["Meal 2"], 1), Slot(CARD["Wi-Fi 1"], 0)]
+    assert offered(family)[:2] == ["Employee 6 – costs 2, +1 disc, extra disc, leaves 8", "Meal 2 – costs 1, leaves 9"]
 
 
 def test_c43_a_storefront_brings_a_tile_which_must_be_taken_and_the_row_refills_at_once() -> None:

@@ -29,16 +29,21 @@ def test_c36_a_card_of_a_suit_on_the_table_can_only_be_played_without_another_su
     assert named(state.players[BEN].hand) == ["Meal 5", "Employee 3"]
 
 
-def test_the_question_for_a_card_says_which_suits_may_be_played() -> None:
+def test_the_question_for_a_card_says_which_suits_may_be_played_and_what_ranks_first() -> None:
+    def asked() -> list[str]:
+        return english(requests_opening.play(state, ANA).prompt).splitlines()
+
     state = opened()
     hands(state, ana=["Meal 2", "Wi-Fi 2"])
-    assert english(requests_opening.play(state, ANA).prompt) == "Play a card."
-    played(state, "Meal 6", order=[BEN])
-    assert english(requests_opening.play(state, ANA).prompt) == "Play a card of a suit that is not on the table."
-    played(state, "Meal 6", "Wi-Fi 5", order=[BEN, CY])
-    assert english(requests_opening.play(state, ANA).prompt) == (
-        "Every suit in your hand is on the table already: play any card."
+    ranking = (
+        "Ranked first: cards alone in their suit, then whole suits, the highest number in front each time. "
+        "The first takes 2 cards, the last only 2 action discs."
     )
+    assert asked() == ["Play a card.", ranking]
+    played(state, "Meal 6", order=[BEN])
+    assert asked() == ["Play a card of a suit that is not on the table.", ranking]
+    played(state, "Meal 6", "Wi-Fi 5", order=[BEN, CY])
+    assert asked() == ["Every suit in your hand is on the table already: play any card.", ranking]
 
 
 def test_a_forced_play_is_made_by_the_engine_in_the_full_game() -> None:

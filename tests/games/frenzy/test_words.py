@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.view import View, redact
-from games.frenzy import scoring, words
+from games.frenzy import claims, requests, scoring, tells, words
 from games.frenzy.options import FrenzyOptions
 from games.frenzy.rules import RULES
 from games.frenzy.state import AI, FrenzyState
@@ -26,6 +26,7 @@ from tests.games.frenzy.board import (
     run,
     tile,
 )
+from tests.games.matches import LONGEST_LABEL
 
 
 def view(state: FrenzyState, seat: int | None = None, awaited: tuple[int, ...] = ()) -> View[FrenzyState]:
@@ -111,12 +112,19 @@ def test_what_cannot_be_had_any_more_or_yet_is_not_shown() -> None:
     assert "Open action tiles" not in lines(state)
 
 
-def test_a_wifi_card_with_one_committed_icon_of_two_says_so() -> None:
+def test_the_board_says_which_icons_are_spent_on_served_customers() -> None:
     state = opened(challenge=True)
-    place(state, ANA, "Wi-Fi 4+", "Wi-Fi 2+", "Meal 3")
-    state.players[ANA].cafe[0].used, state.players[ANA].cafe[1].used = 1, 2
-    shown = "Wi-Fi 4 upgraded with one icon committed, Wi-Fi 2 upgraded committed, Meal 3\n"
-    assert shown in lines(state)
+    place(state, ANA, "Wi-Fi 4+", "Wi-Fi 2+", "Meal 3", "Meal 4")
+    for card, used in zip(state.players[ANA].cafe, (1, 2, 1, 0), strict=True):
+        card.used = used
+    tile(state, ANA, "meal''", "wifi'", "game").spaces[0].used = True
+    read = lines(state)
+    assert (
+        "Wi-Fi 4 upgraded with one icon spent on a served customer, "
+        "Wi-Fi 2 upgraded with both icons spent on served customers, "
+        "Meal 3 with its icon spent on a served customer, Meal 4\n"
+    ) in read
+    assert "(Meal preserved twice and spent on a served customer, Wi-Fi preserved, Board Game)" in read
 
 
 def test_final_scores_stand_by_place_and_name_only_what_the_variant_scores() -> None:
@@ -154,8 +162,7 @@ def test_a_tie_names_what_decides_it(ana: list[str], ben: list[str], reason: str
 @pytest.mark.parametrize(
     ("seats", "options", "expected"),
     [
-        (0, {}, "2 to 5 players · two phases of 10 rounds · hands by DM"),
-        (2, {}, "2 players and an AI player · two phases of 10 rounds · hands by DM"),
+        (0, {"short": "dealt"}, "3 to 5 players · one phase of 10 rounds · hands by DM"),
         (4, {"family": True}, "4 players · two phases of 8 rounds · hands by DM"),
         (5, {"short": "drafted"}, "5 players · one phase of 10 rounds · hands by DM"),
     ],
@@ -163,6 +170,34 @@ def test_a_tie_names_what_decides_it(ana: list[str], ben: list[str], reason: str
 def test_facts_fit_the_number_of_seats_and_the_options(seats: int, options: dict[str, Any], expected: str) -> None:
     facts = [english(fact) for fact in words.facts(seats, FrenzyOptions(**options))]
     assert facts == [expected, "The first player is drawn at random."]
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected", "warning"),
+    [
+        (0, "2 to 5 players · two phases of 10 rounds · hands by DM", "With two players an AI café plays along: "),
+        (2, "2 players and an AI player · two phases of 10 rounds · hands by DM", "An AI café plays along: "),
+    ],
+)
+def test_two_players_are_warned_that_both_can_lose(seats: int, expected: str, warning: str) -> None:
+    assert [english(fact) for fact in words.facts(seats, FrenzyOptions())] == [
+        expected,
+        "The first player is drawn at random.",
+        f"{warning}if twice its coins are more than both of you have together at the end, you both lose.",
+    ]
+
+
+def test_labels_of_stores_customers_tiles_and_ways_fit_a_button() -> None:
+    state = opened()
+    shown = [english(requests.store(state, range(1, 7)).domains[0].label("number", number)) for number in range(1, 7)]
+    assert shown[4] == "5 Scrunch House: 1 coin at the end for each added place and 1 more, up to 10"
+    shown += [english(tells.customer_label(customer)) for customer in state.customers]
+    shown += [english(tells.tile_label(state, number)) for number in range(1, len(state.tiles) + 1)]
+    for customer in state.customers:
+        for source in claims.SOURCES:
+            longest = claims.Way((source,) * customer.meals, (source,) * customer.games)
+            shown.append(english(claims.way_text(longest, 99)))
+    assert max(map(len, shown)) <= LONGEST_LABEL
 
 
 def test_chosen_stores_decide_who_begins() -> None:
