@@ -108,6 +108,9 @@ class Deliverer:
             since = Marker.read(last.hash).shown if last else -1
             post = await self._compose(live, since, ping=True)
         picture = await runtime.pictures.board(live.rules, view, post.people)
+        now = await runtime.store.table(table.id)
+        if now is None or now.status != "running":
+            return None  # it stopped while the board was drawn: nobody is to be called to it
         message = await self._send(
             row, table, post.content, attachment(picture), board_buttons(table.id, posts.mark(table, row)), post.pinged
         )

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 from random import Random
+from typing import Any
+
+import pytest
 
 from bot import posts
 from bot.local.server import LocalServer
 from tests.end_to_end.acting import move
 from tests.end_to_end.evening import Evening
-from tests.end_to_end.hands import table_of
+from tests.end_to_end.hands import fix_chance, table_of
 from tests.end_to_end.lobbies import ROOM, opened, said, text
 
 
@@ -78,7 +81,10 @@ async def test_the_sheet_of_a_seat_stays_with_whoever_holds_it(stage: Evening) -
     assert after == before, "nothing of the seat reaches who left it"
 
 
-async def test_a_sheet_that_is_sent_too_late_does_not_follow_the_seat_to_its_next_player(stage: Evening) -> None:
+async def test_a_sheet_that_is_sent_too_late_does_not_follow_the_seat_to_its_next_player(
+    stage: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fix_chance(monkeypatch)  # Ana begins, so that nothing rings for the seat when it is taken over
     await stage.open_table(("Ana", "Ben", "Cy"), start=False)
     user = int((await stage.driver.state())["users"]["Ben"])
     place = (await stage.store.user(user)).dm_channel
@@ -98,8 +104,8 @@ async def test_a_sheet_that_is_sent_too_late_does_not_follow_the_seat_to_its_nex
     await stage.settled()
     assert len(await stage.driver.dms("Di")) == 2
     stage.people = ("Ana", "Di", "Cy")
-    for person in stage.people:
-        await move(stage, Random(1), person=person)
+    for _ in stage.people:
+        await move(stage, Random(1))
         await stage.settled()
     after = [(seen.id, seen.content, [file["url"] for file in seen.files]) for seen in await stage.driver.dms("Ben")]
     assert after == before, "nothing of the seat reaches who left it"
@@ -123,6 +129,28 @@ async def test_only_the_opener_or_a_moderator_ends_a_table_and_it_is_asked_first
     assert row is not None
     assert row.status == "ended"
     assert "no table in this channel" in text(await stage.slash("Ana", stage.thread, "table leave"))
+
+
+async def test_a_board_that_is_drawn_while_its_table_ends_is_not_posted(
+    stage: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stage.open_table(("Ana", "Ben", "Cy"))
+    await stage.settled()
+    pictures = stage.client.runtime.pictures
+    draw = pictures.board
+
+    async def ends(*parts: Any) -> Any:
+        drawn = await draw(*parts)
+        asked = await stage.slash("Ana", stage.thread, "table end")
+        assert asked.response is not None
+        await stage.driver.click("Ana", asked.response, "End the table")
+        return drawn
+
+    monkeypatch.setattr(pictures, "board", ends)
+    await stage.slash("Ben", stage.thread, "table board")
+    await said(stage, "Ana has ended this table.")
+    await stage.settled()
+    assert [seen for seen in await stage.messages("Ana") if "My move" in seen.buttons] == []
 
 
 async def test_a_moderator_may_end_it(stage: Evening) -> None:
