@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from games.beverage import derive
 from games.beverage.moves import Bid, Rebid, Research
 from games.beverage.state import BeverageState
-from games.engine.text import Text, Who, plural, text
+from games.engine.text import Text, Who, listing, plural, text
 from rendering.alt import shortened
 from rendering.beverage_bids import backs, dues, market_lines, seat_status
 from rendering.beverage_facts import BIDDING, ROMAN, BeverageView, heading, seats_in_order, status
-from rendering.beverage_score import ranking, score_rows, title
+from rendering.beverage_score import ranking, score_rows, tie_break, title
 from rendering.beverage_sheet import due_line
 from rendering.palette import SEATS
 from rendering.picture import Person
@@ -120,7 +120,8 @@ def sheet_alt(view: BeverageView, seat: int, words: Words) -> str:
 def score_alt(state: BeverageState, words: Words) -> str:
     """The final score in words, the winner first."""
     rows = score_rows(state)
-    parts = [f"Beverage. {words.tell(title(state))}."]
+    won = [title(state), *([why] if (why := tie_break(state)) else [])]
+    parts = [f"Beverage. {words.tell(listing(won))}."]
     for seat in ranking(state):
         sources = ", ".join(
             f"{name.lower() if name[:3] != 'Row' else name} {points[seat]}" for _, name, _, points, _ in rows

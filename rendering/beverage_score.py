@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from games.beverage import tells
 from games.beverage.state import BeverageState, FinalScore
 from games.engine.text import Text, listed, plural, text
 from rendering import tokens
@@ -63,14 +64,27 @@ def title(state: BeverageState) -> Text:
     return text("{who} share the win with {n}", who=listed(first), n=total)
 
 
+def tie_break(state: BeverageState) -> Text | None:
+    """Who has as much reputation as the winner, and why that is not enough."""
+    behind = tells.level(state)
+    return text("ahead of {who} by the lower disc", who=listed(behind)) if behind else None
+
+
+def result_line(state: BeverageState) -> Text:
+    """The line below the result: what broke a tie for the win, if there was one."""
+    why = tie_break(state)
+    if why:
+        return text("Beverage · {why}", why=why)
+    return plural("Beverage · final score after {n} round", "Beverage · final score after {n} rounds", state.round)
+
+
 def draw_score(state: BeverageState, people: Sequence[Person], words: Words) -> Canvas:
     """The score as a canvas."""
     order = ranking(state)
     rows = score_rows(state)
     height = TABLE_TOP + HEAD + len(rows) * ROW + FOOT
-    line = plural("Beverage · final score after {n} round", "Beverage · final score after {n} rounds", state.round)
     token = tokens.seat(order[0], 124, halo=PAPER)
-    canvas = draw_result("beverage score", height, BEVERAGE, words, title(state), line, token)
+    canvas = draw_result("beverage score", height, BEVERAGE, words, title(state), result_line(state), token)
     lines = [
         Line(
             sign, name, judged, [points[seat] for seat in order], [amounts[seat] for seat in order] if amounts else None

@@ -145,7 +145,17 @@ class Canvas:
         if room is None:
             room = self.image.width - x if anchor == "l" else x if anchor == "r" else 2 * min(x, self.image.width - x)
         text, size = labels.fit(text, face, size, room, varies=varies)
-        line = typeset.line(text, face, size)
+        return self._line(x, middle, labels.Name(text, size), face, colour, anchor, room)
+
+    def name(self, x: float, middle: float, name: str, size: float, room: float, *, anchor: str = "l") -> float:
+        """A name in bold, as much of it as `room` holds, placed like `text`; returns where it ends."""
+        return self._line(x, middle, labels.fit_name(name, Face.BOLD, size, room), Face.BOLD, INK, anchor, room)
+
+    def _line(
+        self, x: float, middle: float, fitted: labels.Name, face: Face, colour: Colour, anchor: str, room: float
+    ) -> float:
+        text, size = fitted.text, fitted.pixels
+        line = typeset.line(text, face, size, fitted.narrow)
         start = x - (line.width if anchor == "r" else line.width / 2 if anchor == "m" else 0)
         base = round(middle + fonts.cap_height(face, round(size * 4)) / 8)
         place = (round(start) + line.left, base + line.top)

@@ -29,7 +29,7 @@ from rendering.frenzy_facts import (
     waiting_customers,
 )  # fmt: skip
 from rendering.frenzy_hand import card_marks, shown_cards, titles
-from rendering.frenzy_score import ranking, score_lines, total
+from rendering.frenzy_score import ranking, score_lines, tie_break, total
 from rendering.lru import Lru
 from rendering.palette import SEATS
 from rendering.picture import ALT_LIMIT, Person
@@ -203,7 +203,8 @@ def sheet_alt(view: FrenzyView, seat: int, words: Words) -> str:
 def score_alt(state: FrenzyState, words: Words) -> str:
     """The final score in words, the winner first."""
     order, lines = ranking(state), score_lines(state)
-    parts = [f"Board Game Café Frenzy. {words.tell(result(state))}."]
+    won = [result(state), *([why] if (why := tie_break(state)) else [])]
+    parts = [f"Board Game Café Frenzy. {words.tell(listing(won))}."]
     for index, cafe in enumerate(order):
         sources = ", ".join(
             f"{line.name} {points}".replace(" -", " −") for line in lines if (points := line.points[index]) is not None

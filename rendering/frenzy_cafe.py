@@ -11,7 +11,7 @@ from games.engine.text import text
 from games.frenzy import derive
 from games.frenzy.cards import NUMBER, SUIT
 from games.frenzy.state import AI, FrenzyState, Placed, Player, Tile
-from rendering import frenzy_tokens, tokens
+from rendering import frenzy_tokens, labels, tokens
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.frenzy_facts import AI_NAME, served_count, waiting_customers
@@ -227,27 +227,33 @@ def draw_cafe(
 def draw_head(
     canvas: Canvas, state: FrenzyState, cafe: int, box: Box, who: Person | None, words: Words, *, store: bool = False
 ) -> None:
-    """The head of a café: token, name, coins and discs, and with `store` the badge of its store."""
+    """The head of a café: token, name, coins and discs, and with `store` the badge of its store.
+
+    A bot is marked where there is room for its whole name beside the mark.
+    """
     y = box.y + 29
     right = float(box.right - 18)
     purse = [("money", state.rival.coins)] if cafe == AI and state.rival else _purse(state.players[cafe])
     for icon, count in purse:
         right -= width(str(count), Face.HEAD, 38)
         canvas.text(right, y + 1, str(count), 38, Face.HEAD, room=80)
-        right -= 46
+        right -= 44
         canvas.icon(icon, right + 20, y, 38)
-        right -= 14
+        right -= 12
     number = derive.ability(state, state.players[cafe]) if store and cafe != AI else 0
     if number:
         image = frenzy_tokens.store(number, mix(SEATS[cafe].colour, CARD, 0.7))
         right -= image.width + 6
         canvas.image.paste(image, (round(right), y - 20))
         right -= 10
-    canvas.put(frenzy_tokens.ai(40) if cafe == AI else tokens.seat(cafe, 42), box.x + 36, y)
+    wide = box.width > WIDE
+    canvas.put(frenzy_tokens.ai(40) if cafe == AI else tokens.seat(cafe, 42), box.x + (36 if wide else 32), y)
     name = words.say(text("{who}", who=AI_NAME)) if cafe == AI else words.name(cafe)
-    end = right - (44 if who and who.is_bot else 4)
-    after = canvas.text(box.x + 66, y + 1, name, 36, Face.BOLD, room=end - box.x - 66, varies=True)
-    if who and who.is_bot:
+    left = box.x + (66 if wide else 60)
+    room, mark = right - left, 42
+    marked = who is not None and who.is_bot and labels.fit_name(name, Face.BOLD, 36, room - mark).narrow == 1
+    after = canvas.name(left, y + 1, name, 36, room - mark if marked else room)
+    if marked:
         canvas.icon("robot", after + 24, y - 1, 32, ROAST)
 
 

@@ -164,7 +164,7 @@ def _slot(canvas: Canvas, state: FrenzyState, slot: Slot, box: Box, words: Words
     token = frenzy_tokens.ai(84) if slot.buyer == AI else tokens.seat(slot.buyer, 84)
     canvas.put(token, box.centre, box.y + 84)
     name = "AI café" if slot.buyer == AI else words.name(slot.buyer)
-    canvas.text(box.centre, box.y + 162, name, 38, Face.BOLD, anchor="m", room=box.width - 20, varies=True)
+    canvas.name(box.centre, box.y + 162, name, 38, box.width - 16, anchor="m")
     canvas.text(box.centre, box.y + 204, "takes", 30, colour=ROAST, anchor="m", room=box.width)
     canvas.icon(suit, box.centre - 24, box.y + 244, 40)
     canvas.text(box.centre + 6, box.y + 245, str(NUMBER[slot.card]), 40, Face.BOLD, room=60)
@@ -245,8 +245,7 @@ def draw_panel(canvas: Canvas, view: FrenzyView, cafe: int, box: Box, people: Se
 
 def ai_row(canvas: Canvas, box: Box, words: Words) -> None:
     """The AI player in the first row of a panel."""
-    narrow = box.width < NARROW
-    canvas.put(frenzy_tokens.ai(46), box.x + (34 if narrow else 38), box.y + 42)
+    canvas.put(frenzy_tokens.ai(46), box.x + 38, box.y + 42)
     name = words.say(text("{who}", who=cafe_name(AI)))
     canvas.text(box.x + 70, box.y + 43, name, 36, Face.BOLD, room=box.width - 80)
 

@@ -49,10 +49,10 @@ def draw_played(view: FrenzyView, cafe: int, box: Box, words: Words) -> Image.Im
 
 def _draw(canvas: Canvas, state: FrenzyState, cafe: int, box: Box, name: str, said: str, *, now: bool) -> None:
     narrow = box.width < NARROW
-    slot = Box(box.x + (9 if narrow else 12), box.y + 12, 58 if narrow else CARD_WIDTH, box.height - 24)
+    slot = Box(box.x + (8 if narrow else 12), box.y + 12, 56 if narrow else CARD_WIDTH, box.height - 24)
     _slot(canvas, state, cafe, slot)
-    left = slot.right + (9 if narrow else 16)
-    canvas.text(left, box.y + 44, name, 36, Face.BOLD, room=box.right - 8 - left, varies=True)
+    left = slot.right + (7 if narrow else 16)
+    canvas.name(left, box.y + 44, name, 36, box.right - (6 if narrow else 8) - left)
     token = frenzy_tokens.ai(34) if cafe == AI else tokens.seat(cafe, 34 if narrow else 38)
     canvas.put(token, left + (16 if narrow else 19), box.y + 90)
     colour = NOW if now and state.phase in ("play", "take") else ROAST

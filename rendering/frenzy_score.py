@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.engine.text import Text, plural, text
+from games.engine.text import Text, Who, plural, text
 from games.frenzy import scoring
 from games.frenzy.state import AI, FinalScore, FrenzyState
 from rendering import frenzy_tokens, tokens
 from rendering.canvas import Canvas
-from rendering.frenzy_facts import AI_NAME, cafes_in_order, result
+from rendering.frenzy_facts import AI_NAME, cafes_in_order, result, served_count
 from rendering.palette import FRENZY, PAPER
 from rendering.picture import Person
 from rendering.score_table import FOOT, HEAD, TABLE_TOP, Column, Line, columns, draw_result, draw_table
@@ -34,7 +34,11 @@ def total(state: FrenzyState, cafe: int) -> int:
 
 
 def score_lines(state: FrenzyState) -> list[Line]:
-    """The rows of the table, for the cafés in ranking order."""
+    """The rows of the table, for the cafés in ranking order.
+
+    Customers of the customer challenge are paid when they are served, so what they brought is among the coins before:
+    there stands how many they were.
+    """
     order = ranking(state)
     rival = state.rival
 
@@ -46,13 +50,21 @@ def score_lines(state: FrenzyState) -> list[Line]:
 
     before = [rival.coins if cafe == AI and rival else state.scores[cafe].before for cafe in order]
     guests = [None if cafe == AI else served(state.scores[cafe]) for cafe in order]
-    lines = [
-        Line("money", "Coins before", "", before),
-        Line("wifi", "Wi-Fi", "(icons)", column("wifi"), column("icons")),
-        Line("mystery", "Customers", "(served)", column("rewards"), guests),
-    ]
-    if not state.challenge:
-        lines.append(Line("cross", "Customers missed", "", column("missed", -1)))
+    wifi = Line("wifi", "Wi-Fi", "(icons)", column("wifi"), column("icons"))
+    if state.challenge:
+        claimed = [None if cafe == AI else served_count(state.players[cafe]) for cafe in order]
+        lines = [
+            Line("money", "Coins before", "(served)", before, claimed),
+            wifi,
+            Line("mystery", "Served at the end", "", column("rewards"), guests),
+        ]
+    else:
+        lines = [
+            Line("money", "Coins before", "", before),
+            wifi,
+            Line("mystery", "Customers", "(served)", column("rewards"), guests),
+            Line("cross", "Customers missed", "", column("missed", -1)),
+        ]
     lines.append(Line("disc", "Action discs", "(left)", column("discs"), column("discs_left")))
     if not state.family:
         lines.append(Line("capacity", "Capacity", "(seats)", column("capacity"), column("places")))
@@ -69,11 +81,20 @@ def _stores(state: FrenzyState, order: Sequence[int]) -> list[int | None]:
     return [None if cafe == AI else state.players[cafe].store for cafe in order]
 
 
+def tie_break(state: FrenzyState) -> Text | None:
+    """Who has as many coins as the winner, and why that is not enough."""
+    tied = None if scoring.lost_together(state) else scoring.tie(state)
+    return text("ahead of {second} by {reason}", second=Who(tied[0]), reason=tied[1]) if tied else None
+
+
 def result_line(state: FrenzyState) -> Text:
-    """The line below the result."""
+    """The line below the result: why everybody loses, or what broke a tie for the win."""
     if scoring.lost_together(state):
         both = sum(player.coins for player in state.players)
         return text("Frenzy · both players together have only {n}, so everybody loses", n=both)
+    why = tie_break(state)
+    if why:
+        return text("Frenzy · {why}", why=why)
     return plural(
         "Frenzy · final score after {n} opening round", "Frenzy · final score after {n} opening rounds", state.rounds
     )

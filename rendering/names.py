@@ -5,6 +5,7 @@ combining marks, nothing visible at all. It must stay recognisable and must not 
 """
 
 import unicodedata
+from collections.abc import Callable
 from typing import Final
 
 import regex
@@ -15,6 +16,13 @@ MARKS: Final = 2
 LONGEST: Final = 64
 """Characters looked at; Discord's own limit for names is 32."""
 
+SHORTEST: Final = 3
+"""Characters that the beginning of a name has at least, if it stands for the whole."""
+
+PARTICLE: Final = 3
+"""Letters of a word in small letters that belongs to the next one."""
+
+_BETWEEN: Final = " ,;:&|/-–·("
 _JOINERS: Final = {"\u200c", "\u200d", "\ufe0f"}
 _DROPPED: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _BLANKS: Final = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
@@ -56,3 +64,17 @@ def clean(name: str, longest: int = LONGEST) -> str:
         kept.append(character)
     text = "".join(kept).strip("".join(_JOINERS) + " ")
     return "".join(clusters(text)[:longest]) or "?"
+
+
+def opening(name: str, letters: int, fits: Callable[[str], bool]) -> str:
+    """The most whole words at the beginning of a clean `name` that fit, without a mark that something is missing.
+
+    They don't end with a particle such as "von" or "the". Empty where so little is left of the name that its first
+    `letters` characters, all there is room for, say more.
+    """
+    words = name.split(" ")
+    for count in range(len(words) - 1, 0, -1):
+        said, last = " ".join(words[:count]).rstrip(_BETWEEN), words[count - 1]
+        if not (last.islower() and len(last) <= PARTICLE) and fits(said):
+            return said if len(clusters(said)) >= max(SHORTEST, letters / 2) else ""
+    return ""

@@ -62,10 +62,10 @@ def tab(canvas: Canvas, x: int, y: int, text: str, kind: Tab, *, left: bool = Fa
 def person(canvas: Canvas, seat: int, box: Box, who: Person, words: Words, *, beside: int = 0) -> None:
     """Token and name in the first row of a panel, and whether a bot plays; `beside` pixels stay free at the right."""
     narrow = box.width < NARROW
-    canvas.put(tokens.seat(seat, 46), box.x + (34 if narrow else 38), box.y + 42)
-    left = box.x + (64 if narrow else 70)
-    room = box.right - (beside or 12) - left
-    canvas.text(left, box.y + 43, words.name(seat), 36, Face.BOLD, room=room, varies=True)
+    canvas.put(tokens.seat(seat, 46), box.x + (30 if narrow else 38), box.y + 42)
+    left = box.x + (58 if narrow else 70)
+    room = box.right - (beside or (8 if narrow else 12)) - left
+    canvas.name(left, box.y + 43, words.name(seat), 36, room)
     if who.is_bot:
         tab(canvas, box.x + 14, box.y, "bot", "plain", left=True)
 

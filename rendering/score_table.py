@@ -11,9 +11,10 @@ from rendering import tokens
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.headers import ground
+from rendering.labels import SMALLEST
 from rendering.palette import CARD, HONEY, INK, LATTE, OFF_TEXT, PAPER, ROAST, SEATS, GameInk, mix
 from rendering.panels import MARGIN
-from rendering.picture import WIDTH, Person
+from rendering.picture import FLOOR, WIDTH, Person
 from rendering.words import Words
 
 BAND: Final = 196
@@ -72,7 +73,9 @@ def draw_result(
         canvas.icon("crown", 112, BAND // 2 - 56, 54, HONEY)
     said = words.fit(title, Face.HEAD, 74, WIDTH - 204 - MARGIN)
     canvas.text(204, 76, said, 74, Face.HEAD, PAPER, room=WIDTH - 204 - MARGIN, varies=True)
-    canvas.text(206, 142, words.fit(line, Face.SEMI, 34, 950), 34, colour=ink.small_text, room=950, varies=True)
+    room = WIDTH - 206 - MARGIN
+    said = words.fit(line, Face.SEMI, FLOOR / SMALLEST, room)
+    canvas.text(206, 142, said, 34, colour=ink.small_text, room=room, varies=True)
     return canvas
 
 
@@ -98,7 +101,7 @@ def draw_table(
         canvas.put(column.token, box.centre, TABLE_TOP + 38)
         if column.is_bot:
             canvas.icon("robot", box.centre + 48, TABLE_TOP + 40, 32, ROAST)
-        canvas.text(box.centre, TABLE_TOP + 90, column.name, 36, Face.BOLD, anchor="m", room=box.width - 8, varies=True)
+        canvas.name(box.centre, TABLE_TOP + 90, column.name, 36, box.width - 2, anchor="m")
     for index, line in enumerate(lines):
         _row(canvas, line, TABLE_TOP + HEAD + index * row, row, boxes, mark)
     bottom = TABLE_TOP + HEAD + len(lines) * row

@@ -1,7 +1,7 @@
 """A line of text as a mask: each grapheme cluster in the first font that has it, runs in visual order.
 
 Text is drawn four times too large and shrunk, which spaces it evenly at every size. Masks are cached by
-(text, face, size): the warm path pastes them and draws nothing.
+(text, face, size, narrowness): the warm path pastes them and draws nothing.
 """
 
 from dataclasses import dataclass
@@ -99,19 +99,19 @@ def _advance(run: Run, font: ImageFont.FreeTypeFont) -> float:
     return font.getlength(run.text)
 
 
-def line(text: str, face: Face, pixels: float) -> Line:
-    """The mask of `text` at `pixels` per em."""
-    return _lines.get((text, face, pixels), lambda: _try(text, face, pixels))
+def line(text: str, face: Face, pixels: float, narrow: float = 1.0) -> Line:
+    """The mask of `text` at `pixels` per em, its letters set in `narrow` times their usual width."""
+    return _lines.get((text, face, pixels, narrow), lambda: _try(text, face, pixels, narrow))
 
 
-def _try(text: str, face: Face, pixels: float) -> Line:
+def _try(text: str, face: Face, pixels: float, narrow: float) -> Line:
     try:
-        return _draw(text, face, pixels)
+        return _draw(text, face, pixels, narrow)
     except OSError:  # FreeType gives up on glyphs of enormous width, such as U+FDFD
-        return _draw("?", face, pixels)
+        return _draw("?", face, pixels, narrow)
 
 
-def _draw(text: str, face: Face, pixels: float) -> Line:
+def _draw(text: str, face: Face, pixels: float, narrow: float) -> Line:
     large = round(pixels * SCALE)
     length = _measure(text, face, large)
     margin = SCALE * max(4, round(pixels * 0.35))
@@ -130,6 +130,8 @@ def _draw(text: str, face: Face, pixels: float) -> Line:
             pen.text((x, above), shown, fill=255, font=font, anchor="ls")
         x += _advance(run, font)
     small = canvas.reduce(SCALE)
+    if narrow < 1:
+        small = canvas.resize((round(wide * narrow / SCALE), small.height), Image.Resampling.HAMMING)
     box = small.getbbox() or (0, 0, 1, 1)
-    left, top = box[0] - margin // SCALE, box[1] - above // SCALE
-    return Line(small.crop(box), left, top, length / SCALE)
+    left, top = box[0] - round(margin * narrow / SCALE), box[1] - above // SCALE
+    return Line(small.crop(box), left, top, length * narrow / SCALE)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.engine.text import Text, english, render
 from rendering.fonts import Face
 from rendering.labels import ELLIPSIS, SMALLEST
-from rendering.names import clean, clusters
+from rendering.names import clean, clusters, opening
 from rendering.ordering import isolated, leans_right
 from rendering.picture import Person
 from rendering.typeset import width
@@ -42,7 +42,8 @@ class Words:
         parts = clusters(self._plain[seat])
         if longest is None or len(parts) <= longest:
             return self._drawn[seat]
-        name = "".join(parts[:longest]).rstrip() + ELLIPSIS
+        words = opening(self._plain[seat], longest, lambda said: len(clusters(said)) <= longest)
+        name = words or "".join(parts[:longest]).rstrip() + ELLIPSIS
         return isolated(name) if leans_right(name) else name
 
     def tell(self, message: Text) -> str:

@@ -113,11 +113,17 @@ def bids_opened(state: BeverageState, order: Sequence[int], before: int) -> Text
     )
 
 
+def level(state: BeverageState) -> list[int]:
+    """Seats with as much reputation as the winner that are behind all the same, by the lower disc."""
+    best = max(score.total for score in state.scores)
+    return [seat for seat, score in enumerate(state.scores) if score.total == best and score.place > 1]
+
+
 def won(state: BeverageState) -> Text:
     """Who wins, with how much, and what breaks a tie (B11)."""
     best = max(score.total for score in state.scores)
     first = [seat for seat, score in enumerate(state.scores) if score.place == 1]
-    behind = [seat for seat, score in enumerate(state.scores) if score.total == best and score.place > 1]
+    behind = level(state)
     if len(first) > 1:
         return text("{who} share the win with {n} reputation.", who=listed(first), n=best)
     if behind:

@@ -137,6 +137,15 @@ def standing(state: FrenzyState) -> list[int]:
     return [order.index(seat) + 1 for seat in range(len(order))]
 
 
+def tie(state: FrenzyState) -> tuple[int, Text] | None:
+    """Who comes second with as many coins as the winner, and what the winner has more or better of."""
+    winner, second = (next(seat for seat, one in enumerate(state.scores) if one.place == place) for place in (1, 2))
+    if state.scores[second].total < state.scores[winner].total:
+        return None
+    chains = zip(final_chain(state, winner)[1:], final_chain(state, second)[1:], TIES, strict=True)
+    return second, next(why for mine, others, why in chains if mine != others)
+
+
 def won(state: FrenzyState) -> Text:
     """Who has won, in words."""
     if state.rival and lost_together(state):
@@ -146,12 +155,12 @@ def won(state: FrenzyState) -> Text:
             coins=tells.coins(state.rival.total),
             both=sum(player.coins for player in state.players),
         )
-    winner, second = (next(seat for seat, one in enumerate(state.scores) if one.place == place) for place in (1, 2))
+    winner = next(seat for seat, one in enumerate(state.scores) if one.place == 1)
     who, coins = tells.cafe(winner), tells.coins(state.scores[winner].total)
-    if state.scores[second].total < state.scores[winner].total:
+    broken = tie(state)
+    if broken is None:
         return text("{who} wins with {coins}.", who=who, coins=coins)
-    chains = zip(final_chain(state, winner)[1:], final_chain(state, second)[1:], TIES, strict=True)
-    reason = next(why for mine, others, why in chains if mine != others)
+    second, reason = broken
     return text(
         "{who} wins with {coins}, ahead of {second} by {reason}.",
         who=who,

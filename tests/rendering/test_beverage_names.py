@@ -28,7 +28,7 @@ def test_a_name_changes_only_the_header_and_the_first_row_of_its_panel(name: str
     for image in (one, other):
         image.paste((0, 0, 0), (120, 4, 680, HEIGHT))
         for panel in layout(5).panels[:1] + layout(5).panels[2:]:
-            image.paste((0, 0, 0), (panel.x + 60, panel.y + 4, panel.right - 4, panel.y + 74))
+            image.paste((0, 0, 0), (panel.x + 54, panel.y + 4, panel.right - 4, panel.y + 74))
     assert one.tobytes() == other.tobytes()
 
 

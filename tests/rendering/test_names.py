@@ -54,6 +54,22 @@ def test_cleaning(name: str, clean: str) -> None:
     assert names.clean(name) == clean
 
 
+@pytest.mark.parametrize(
+    ("name", "letters", "said"),
+    [
+        ("Ana Maria Lopez", 11, "Ana Maria"),
+        ("Ana Maria Lopez", 8, ""),
+        ("Maximiliane von Au", 16, "Maximiliane"),
+        ("the big cat", 10, ""),
+        ("Smith, John", 8, "Smith"),
+        ("Al Featherstone", 10, ""),
+        ("Bartholomew", 8, ""),
+    ],
+)
+def test_a_name_can_be_shortened_to_its_first_words(name: str, letters: int, said: str) -> None:
+    assert names.opening(name, letters, lambda text: len(text) <= letters) == said
+
+
 def order(text: str) -> str:
     """The characters of a text from left to right."""
     parts = names.clusters(text)
