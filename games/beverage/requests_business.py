@@ -23,6 +23,7 @@ from games.engine.text import Text, text
 # What does not depend on the position is made once.
 _PASS = Domain(Pass)
 _NO_ASSOCIATE = text("Every action takes an associate on hand, and you have none.")
+_PRICE = text("Each action takes 1 associate, Stadium Investments {n}.", n=rulings.STADIUM_ASSOCIATES)
 _ACTIONS: tuple[type[Move], ...] = (
     IssueShares,
     PublicRelations,
@@ -41,6 +42,8 @@ def action(state: BeverageState, seat: int) -> Request:
         caps=tells.caps(player.caps),
         hand=tells.associates(player.on_hand),
     )
+    if player.on_hand:
+        prompt = text("{prompt} {price}", prompt=prompt, price=_PRICE)
     if due := derive.dues(state, seat):
         prompt = text("{prompt} Due when all have passed: {due}.", prompt=prompt, due=tells.caps(due))
     if derive.last_round(state):

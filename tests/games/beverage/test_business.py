@@ -335,6 +335,14 @@ def test_training_beyond_ones_means_is_refused() -> None:
     )
 
 
+def test_the_question_says_what_an_action_takes_while_anything_can_be_done() -> None:
+    state = board()
+    asked = english(action(state, ANA).prompt)
+    assert "5 associates on hand. Each action takes 1 associate, Stadium Investments 2." in asked
+    state.players[ANA].on_hand = 0
+    assert "Each action takes" not in english(action(state, ANA).prompt)
+
+
 def test_b38_training_in_the_last_round_is_warned_of() -> None:
     state = board()
     assert "last round" not in english(action(state, ANA).prompt)
