@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.live import Live
@@ -48,7 +49,13 @@ class BoardPost:
     people: tuple[Person, ...]
 
 
-def board_post(live: Live, events: list[Event], users: dict[int, UserRow], ping: bool) -> BoardPost:
+def board_post(
+    live: Live,
+    events: list[Event],
+    users: dict[int, UserRow],
+    ping: bool,
+    told: Collection[tuple[int, str]] = (),
+) -> BoardPost:
     """A board post.
 
     Whoever gets a direct message about this is named without a mention. For whom a wish is about to answer, the words
@@ -57,6 +64,7 @@ def board_post(live: Live, events: list[Event], users: dict[int, UserRow], ping:
     :param events: what was told to everybody since the last post
     :param users: what is known of the people at the table
     :param ping: whether this is a new message, whose mentions ring
+    :param told: seats and the keys of questions that they have been called to: they are named, but nothing rings
     """
     match = live.match
     view = match.view(None)
@@ -70,7 +78,7 @@ def board_post(live: Live, events: list[Event], users: dict[int, UserRow], ping:
         by_mail = users[user].dm != "closed" and (request.sealed or users[user].notify == "dm")
         if not by_mail:
             called[seat] = user
-            if seat not in wished:
+            if seat not in wished and (seat, request.key) not in told:
                 asked[seat] = request.key
     names = names_of(live.seats.values())
     lines = [say(event.text, names) for event in events]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -106,7 +106,8 @@ class Deliverer:
                 return None
             last = await runtime.store.message(table.id, None, posts.BOARD)
             since = Marker.read(last.hash).shown if last else -1
-            post = await self._compose(live, since, ping=True)
+            told = await self._called(table) if posts.payload(row).what == posts.AGAIN else set()
+            post = await self._compose(live, since, ping=True, told=told)
         picture = await runtime.pictures.board(live.rules, view, post.people)
         now = await runtime.store.table(table.id)
         if now is None or now.status != "running":
@@ -146,15 +147,19 @@ class Deliverer:
             if error.code != MESSAGE_GONE:
                 raise
             await runtime.store.forget_message(table.id, None, posts.BOARD)
-            await runtime.store.enqueue([posts.post(table, posts.BOARD, runtime.clock.now())], runtime.clock.now())
+            await runtime.store.enqueue([posts.again(table, runtime.clock.now())], runtime.clock.now())
             return None
         await self._remember(table, row, last.message, Marker(marker.since, last_entry, view.key))
         return last.message
 
-    async def _compose(self, live: Live, since: int, ping: bool) -> BoardPost:
+    async def _called(self, table: TableRow) -> set[tuple[int, str]]:
+        """Which seats have been called to which open question."""
+        return {(one.seat, one.key) for one in await self._runtime.store.awaiting_of_table(table.id) if one.told_at}
+
+    async def _compose(self, live: Live, since: int, ping: bool, told: Collection[tuple[int, str]] = ()) -> BoardPost:
         events = await self._runtime.host.events(live.row.id, None, after=since)
         users = {user: await self._runtime.store.user(user) for user in live.people().values()}
-        return board_post(live, [event for _, event in events], users, ping)
+        return board_post(live, [event for _, event in events], users, ping, told)
 
     async def _sheet(self, row: OutboxRow, table: TableRow) -> int | None:
         wanted = posts.payload(row)
@@ -216,7 +221,7 @@ class Deliverer:
     async def _ask_in_channel(self, table: TableRow) -> None:
         """Somebody's direct messages turned out to be closed: the board mentions them instead."""
         now = self._runtime.clock.now()
-        await self._runtime.store.enqueue([posts.post(table, posts.BOARD, now)], now)
+        await self._runtime.store.enqueue([posts.again(table, now)], now)
 
     async def _told(self, table: TableRow, view: View[Any]) -> None:
         """The view's seat has been asked by direct message: reminders count from here."""

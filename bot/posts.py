@@ -15,13 +15,16 @@ from storage import OutboxRow, TableRow
 #: Kinds of rows; most are their own supersede key, so that the newest replaces what is still waiting.
 BOARD, REFRESH, SHEET, RESULT, NOTICE, TURN, LOBBY = "board", "refresh", "sheet", "result", "notice", "turn", "lobby"
 
+#: A board that was up already.
+AGAIN = "again"
+
 
 class Payload(msgspec.Struct, frozen=True):
     """What a row needs to know beyond its table.
 
     :ivar seat: the seat a private message is for, -1 for none
     :ivar ping: whether a private message should be a new one, so that the phone rings
-    :ivar what: which notice
+    :ivar what: which notice; of a board, whether it was up already
     :ivar args: further words for a notice
     """
 
@@ -81,6 +84,11 @@ def post(
 def notice(table: TableRow, what: str, due: datetime, *args: str) -> OutboxRow:
     """A short line in the table's channel; each is posted, none replaces another."""
     return post(table, NOTICE, due, Payload(what=what, args=list(args)), key=f"{NOTICE}:{what}:{due.isoformat()}")
+
+
+def again(table: TableRow, now: datetime) -> OutboxRow:
+    """The board anew: it rings only for those who have not been called to their question yet."""
+    return post(table, BOARD, now, Payload(what=AGAIN))
 
 
 def started(live: Live, now: datetime) -> list[OutboxRow]:

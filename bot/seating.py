@@ -64,7 +64,7 @@ async def join(runtime: Runtime, table: int, user: int, name: str, seat: int | N
         await runtime.store.enqueue(
             [
                 posts.post(live.row, posts.NOTICE, now, told, key=f"joined:{seat}:{row.id}"),
-                posts.post(live.row, posts.BOARD, now),
+                posts.again(live.row, now),
                 posts.post(
                     live.row,
                     posts.SHEET,

@@ -224,7 +224,7 @@ class TableCommands(app_commands.Group):
                 if not await lobby_presses.first_time(interaction):
                     return
                 now = runtime.clock.now()
-                await runtime.store.enqueue([posts.post(table, posts.BOARD, now)], now)
+                await runtime.store.enqueue([posts.again(table, now)], now)
                 runtime.outbox.wake()
                 await answer.say(say(text("Here comes the board.")))
                 return

@@ -219,7 +219,11 @@ async def test_the_board_is_posted_anew_for_players_and_shown_to_spectators(stag
     first = await stage.message("Ana", "My move")
     assert text(await stage.slash("Ana", stage.thread, "table board")) == "Here comes the board."
     await stage.settled()
-    assert (await stage.message("Ana", "My move")).id != first.id
+    again = await stage.message("Ana", "My move")
+    assert again.id != first.id
+    assert len(first.pinged) == 1
+    assert again.pinged == [], "whoever has been called once is not called by everybody who wants to see the board"
+    assert again.content == first.content.splitlines()[-1]
     shown = await stage.slash("Di", stage.thread, "table board")
     assert shown.response is not None
     assert shown.ephemeral
