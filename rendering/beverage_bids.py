@@ -15,7 +15,7 @@ from rendering.beverage_layout import panel_height
 from rendering.beverage_stadium import draw_current_row
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
-from rendering.headers import HEIGHT, ground
+from rendering.headers import HEIGHT, blank
 from rendering.palette import BEVERAGE, CARD, CREMA, INK, LATTE, NOW, ROAST, Colour
 from rendering.panels import MARGIN, NARROW, frame, row, tab
 from rendering.picture import WIDTH, Person
@@ -38,7 +38,7 @@ def draw_bids(view: BeverageView, people: Sequence[Person], words: Words) -> Can
     count = len(state.players)
     height = panel_height(count) + dues_height(count) + STATUS_HEIGHT
     stadium = PANELS_TOP + height + 22
-    canvas = Canvas(ground("beverage bids", stadium + STADIUM_ROW + MARGIN, BEVERAGE))
+    canvas = blank(stadium + STADIUM_ROW + MARGIN, BEVERAGE)
     draw_head(canvas, view, words, cards=False)
     right = draw_cards(canvas, state, MARGIN, CARDS_TOP, CARD_HEIGHT)
     draw_market(canvas, state, Box(right + 28, CARDS_TOP, WIDTH - MARGIN - right - 28, CARD_HEIGHT), words)

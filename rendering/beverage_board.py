@@ -102,7 +102,7 @@ def _held(held: tuple[int, ...], won: int, wide: int, ground: Colour) -> Image.I
     columns = 3 if narrow else 4
 
     def draw() -> Image.Image:
-        canvas = Canvas(Image.new("RGB", (wide, 66 if narrow else 33), ground))
+        canvas = Canvas.plain(wide, 66 if narrow else 33, ground)
         step = (wide + 2) / columns
         for index, (name, count) in enumerate(zip(("share", "pr", "stadium", "research"), held, strict=True)):
             line, column = divmod(index, columns)

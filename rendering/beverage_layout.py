@@ -8,7 +8,7 @@ from PIL import Image
 
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
-from rendering.headers import HEIGHT, ground
+from rendering.headers import HEIGHT, blank
 from rendering.layers import static
 from rendering.palette import BEVERAGE, CARD, INK, LATTE
 from rendering.panels import MARGIN, row
@@ -64,7 +64,7 @@ def board_ground(players: int) -> Image.Image:
 
     def draw() -> Image.Image:
         place = layout(players)
-        canvas = Canvas(ground("beverage board", place.height, BEVERAGE))
+        canvas = blank(place.height, BEVERAGE)
         _label(canvas, place.reputation, "star", "Reputation", place.reputation.y + 31)
         canvas.icon("tax", MARGIN + 32, place.reputation.y + 84, 28)
         canvas.text(MARGIN + 60, place.reputation.y + 84, "tax to pay", 30)

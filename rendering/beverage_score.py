@@ -84,7 +84,7 @@ def draw_score(state: BeverageState, people: Sequence[Person], words: Words) -> 
     rows = score_rows(state)
     height = TABLE_TOP + HEAD + len(rows) * ROW + FOOT
     token = tokens.seat(order[0], 124, halo=PAPER)
-    canvas = draw_result("beverage score", height, BEVERAGE, words, title(state), result_line(state), token)
+    canvas = draw_result(height, BEVERAGE, words, title(state), result_line(state), token)
     lines = [
         Line(
             sign, name, judged, [points[seat] for seat in order], [amounts[seat] for seat in order] if amounts else None

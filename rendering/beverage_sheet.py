@@ -14,7 +14,7 @@ from rendering.beverage_bids import backs, cards_width, draw_cards
 from rendering.beverage_facts import BIDDING, BeverageView, round_line
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
-from rendering.headers import HEIGHT, badge, ground, heading
+from rendering.headers import HEIGHT, badge, blank, heading
 from rendering.layers import sprite
 from rendering.palette import (
     BEVERAGE,
@@ -52,7 +52,7 @@ BID: Final = Box(MARGIN + 320, TOP.y, 330, TOP.height)
 def draw_sheet(view: BeverageView, seat: int, words: Words) -> Canvas:
     """The sheet of `seat`, whose view this must be."""
     state, player = view.state, view.state.players[seat]
-    canvas = Canvas(ground("beverage sheet", SHEET_HEIGHT, BEVERAGE))
+    canvas = blank(SHEET_HEIGHT, BEVERAGE)
     title = text("{who}, your sheet", who=Who(seat))
     heading(canvas, BEVERAGE, words, title, round_line(state), actor=seat, icon="lock", room=690)
     badge(canvas, BEVERAGE, "lock", "only you see this")

@@ -90,7 +90,7 @@ def _card(canvas: Canvas, box: Box, card: StadiumCard, stage: int) -> None:
         return
 
     def draw() -> Image.Image:
-        small = Canvas(Image.new("RGB", (box.width, box.height), PAPER))
+        small = Canvas.plain(box.width, box.height, PAPER)
         _draw_card(small, Box(0, 0, box.width, box.height), card, when)
         return small.image
 

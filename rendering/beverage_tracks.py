@@ -116,7 +116,7 @@ def _factory_cell(canvas: Canvas, state: BeverageState, box: Box, value: int, se
     cost, relief = state.factory_costs[value - 1], state.factory_exemptions[value - 1]
 
     def draw() -> Image.Image:
-        small = Canvas(Image.new("RGB", (box.width, box.height), PAPER))
+        small = Canvas.plain(box.width, box.height, PAPER)
         small.panel(Box(0, 0, box.width, box.height), CREMA, radius=6)
         small.icon("cap", 19, 18, 25, ROAST)
         small.text(35, 18, str(cost), 30, Face.BOLD, INK, room=40)

@@ -6,6 +6,7 @@ ImageDraw and alpha_composite hold it and appear only where a cached layer or sp
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import Final
 
 from PIL import Image
 
@@ -13,6 +14,9 @@ from rendering import fonts, icons, labels, layers, typeset
 from rendering.fonts import Face
 from rendering.labels import WARN, Warn
 from rendering.palette import INK, PAPER, Colour
+
+LARGE: Final = 24_000
+"""Pixels of a box from which on it is not kept as a whole: drawn four times too large it would take megabytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +54,17 @@ class Box:
 
 
 class Canvas:
-    """A picture in the making, on a copy of `ground`, or of its upper part when it has a `height`."""
+    """A picture in the making, on a copy of `ground`."""
 
-    def __init__(self, ground: Image.Image, height: int | None = None) -> None:
-        self.image = ground.copy() if height is None else ground.crop((0, 0, ground.width, height))
+    def __init__(self, ground: Image.Image) -> None:
+        self.image = ground.copy()
+
+    @classmethod
+    def plain(cls, width: int, height: int, colour: Colour) -> "Canvas":
+        """A canvas of one colour."""
+        canvas = cls.__new__(cls)
+        canvas.image = Image.new("RGB", (width, height), colour)
+        return canvas
 
     def panel(
         self,
@@ -68,8 +79,12 @@ class Canvas:
         """A rounded box, with its outline inside it.
 
         `on` is the one colour the box lies on: the whole box is then pasted as a finished sprite, several times faster
-        than through a mask. None for a ground of several colours.
+        than through a mask, or as finished corners around plain rectangles where it is large. None for a ground of
+        several colours.
         """
+        if on is not None and box.width * box.height > LARGE:
+            self._large(box, fill, line, weight, radius, on)
+            return
         if on is not None:
             self.image.paste(layers.panel(box.width, box.height, radius, fill, line, weight, on), (box.x, box.y))
             return
@@ -77,6 +92,16 @@ class Canvas:
         if line is not None:
             inner = layers.box_mask(box.width - 2 * weight, box.height - 2 * weight, max(0, radius - weight))
             self.image.paste(fill, (box.x + weight, box.y + weight), inner)
+
+    def _large(self, box: Box, fill: Colour, line: Colour | None, weight: int, radius: int, on: Colour) -> None:
+        corner = max(radius, weight) + 2
+        small = layers.panel(2 * corner, 2 * corner, radius, fill, line, weight, on)
+        self.bar(box, line or fill)
+        if line is not None:
+            self.bar(box.grown(-weight), fill)
+        for x, left in ((box.x, 0), (box.right - corner, corner)):
+            for y, top in ((box.y, 0), (box.bottom - corner, corner)):
+                self.image.paste(small.crop((left, top, left + corner, top + corner)), (x, y))
 
     def tag(
         self,
@@ -94,7 +119,7 @@ class Canvas:
 
         def draw() -> Image.Image:
             inside = Box(0, 0, box.width, box.height)
-            small = Canvas(Image.new("RGB", (box.width, box.height), PAPER))
+            small = Canvas.plain(box.width, box.height, PAPER)
             small.panel(inside, fill, radius=6)
             left = typeset.width(text, face, size) / 2
             if icon:
@@ -170,7 +195,7 @@ def stamp(key: Hashable, width: int, height: int, ground: Colour, draw: Callable
     """A finished piece of picture on a plain ground, RGB, to be pasted without a mask; drawn once for each `key`."""
 
     def make() -> Image.Image:
-        small = Canvas(Image.new("RGB", (width, height), ground))
+        small = Canvas.plain(width, height, ground)
         draw(small)
         return small.image
 

@@ -4,8 +4,6 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from games.engine.codec import encode
 from games.engine.text import text
 from games.frenzy import derive
@@ -16,7 +14,6 @@ from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.frenzy_facts import AI_NAME, served_count, waiting_customers
 from rendering.frenzy_tokens import SpaceLook
-from rendering.layers import piece
 from rendering.lru import Lru
 from rendering.palette import CARD, FRENZY, INK, LATTE, NOW, PAPER, ROAST, SEATS, Colour, mix
 from rendering.picture import Person
@@ -189,23 +186,19 @@ FRAME: Final = 6
 """Room around a café for the red frame of the one that acts now."""
 
 
-def ground(cafe: int, wide: int, high: int, *, now: bool) -> Image.Image:
+def ground(cafe: int, wide: int, high: int, *, now: bool) -> Canvas:
     """An empty café of this size with its head in the tint of its seat, FRAME pixels of paper or red around it."""
-
-    def draw() -> Image.Image:
-        tint = mix(FRENZY.deep if cafe == AI else SEATS[cafe].colour, CARD, 0.7)
-        canvas = Canvas(Image.new("RGB", (wide + 2 * FRAME, high + 2 * FRAME), PAPER))
-        box = Box(FRAME, FRAME, wide, high)
-        if now:
-            canvas.panel(box.grown(FRAME), NOW, radius=18)
-        canvas.panel(box, CARD, None if now else LATTE, radius=13, on=NOW if now else PAPER)
-        edge = 0 if now else 2
-        top = Box(box.x + edge, box.y + edge, box.width - 2 * edge, STRIPE)
-        canvas.panel(top, tint, radius=11, on=None)
-        canvas.bar(Box(top.x, top.bottom - 14, top.width, 14), tint)
-        return canvas.image
-
-    return piece(("frenzy café ground", cafe, wide, high, now), draw)
+    tint = mix(FRENZY.deep if cafe == AI else SEATS[cafe].colour, CARD, 0.7)
+    canvas = Canvas.plain(wide + 2 * FRAME, high + 2 * FRAME, PAPER)
+    box = Box(FRAME, FRAME, wide, high)
+    if now:
+        canvas.panel(box.grown(FRAME), NOW, radius=18)
+    canvas.panel(box, CARD, None if now else LATTE, radius=13, on=NOW if now else PAPER)
+    edge = 0 if now else 2
+    top = Box(box.x + edge, box.y + edge, box.width - 2 * edge, STRIPE)
+    canvas.panel(top, tint, radius=11, on=None)
+    canvas.bar(Box(top.x, top.bottom - 14, top.width, 14), tint)
+    return canvas
 
 
 def draw_cafe(

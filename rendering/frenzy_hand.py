@@ -114,7 +114,7 @@ def draw_hand(view: FrenzyView, seat: int, words: Words) -> Canvas:
     state = view.state
     player = state.players[seat]
     place = sheet_layout(state, seat)
-    canvas = blank("frenzy", place.height, FRENZY)
+    canvas = blank(place.height, FRENZY)
     left = draw_rounds(canvas, FRENZY, state.rounds, 0 if state.phase == "finished" else state.round)
     pill = Box(left - 66, HEIGHT // 2 - 26, 52, 52)
     canvas.panel(pill, FRENZY.dark, radius=26, on=None)

@@ -100,7 +100,7 @@ def draw_market(view: FrenzyView, people: Sequence[Person], words: Words) -> Can
     """The market picture as a canvas."""
     state = view.state
     height = panels_top(state) + panel_height(state) + MARGIN
-    canvas = blank("frenzy", height, FRENZY)
+    canvas = blank(height, FRENZY)
     opened = customers.open_cards(state)
     in_header = not has_column(state) and not customers.in_strip(state)
     if in_header:
@@ -214,7 +214,7 @@ def _kept_panel(view: FrenzyView, cafe: int, box: Box, people: Sequence[Person],
     who = people[cafe] if cafe != AI else None
 
     def draw() -> Image.Image:
-        canvas = Canvas(Image.new("RGB", (box.width + 2 * SIDE, box.height + OVER + SIDE), PAPER))
+        canvas = Canvas.plain(box.width + 2 * SIDE, box.height + OVER + SIDE, PAPER)
         draw_panel(canvas, view, cafe, Box(SIDE, OVER, box.width, box.height), people, words)
         return canvas.image
 

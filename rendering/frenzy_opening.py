@@ -115,7 +115,7 @@ def draw_opening(view: FrenzyView, people: Sequence[Person], words: Words) -> Ca
     """The opening picture as a canvas."""
     state = view.state
     place = layout(view)
-    canvas = blank("frenzy", place.height, FRENZY)
+    canvas = blank(place.height, FRENZY)
     right = WIDTH
     if customers.in_strip(state):
         customers.draw_strip(canvas, state, HEIGHT + 20)
@@ -140,7 +140,7 @@ def _cafe(
     """A café with the room for its frame; kept, because in most turns only one of them changes."""
 
     def draw() -> Image.Image:
-        canvas = Canvas(ground(cafe, box.width, box.height, now=now))
+        canvas = ground(cafe, box.width, box.height, now=now)
         inside = Box(FRAME, FRAME, box.width, box.height)
         if how is None:
             draw_compact(canvas, state, cafe, inside, who, words)

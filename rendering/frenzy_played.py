@@ -35,7 +35,7 @@ def draw_played(view: FrenzyView, cafe: int, box: Box, words: Words) -> Image.Im
     place = state.scores[cafe].place if cafe != AI and state.phase == "finished" and state.scores else 0
 
     def draw() -> Image.Image:
-        canvas = Canvas(Image.new("RGB", (box.width + 2 * FRAME, box.height + OVER + FRAME), PAPER))
+        canvas = Canvas.plain(box.width + 2 * FRAME, box.height + OVER + FRAME, PAPER)
         inside = Box(FRAME, OVER, box.width, box.height)
         frame(canvas, inside, tag[0] if tag else None)
         _draw(canvas, state, cafe, inside, name, said, now=tag is not None and tag[0] == "now")

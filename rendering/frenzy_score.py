@@ -106,7 +106,7 @@ def draw_score(state: FrenzyState, people: Sequence[Person], words: Words) -> Ca
     lines = score_lines(state)
     height = TABLE_TOP + HEAD + len(lines) * ROW + FOOT
     first = frenzy_tokens.ai(104, PAPER) if order[0] == AI else tokens.seat(order[0], 124, halo=PAPER)
-    canvas = draw_result("frenzy score", height, FRENZY, words, result(state), result_line(state), first)
+    canvas = draw_result(height, FRENZY, words, result(state), result_line(state), first)
     who = [
         Column(None, words.say(text("{who}", who=AI_NAME)), frenzy_tokens.ai(46))
         if cafe == AI

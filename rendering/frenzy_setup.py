@@ -44,7 +44,7 @@ def draw_setup(view: FrenzyView, people: Sequence[Person], words: Words) -> Canv
     top = HEIGHT + 24 + (customers.STRIP + 20 if customers.in_strip(state) else 0)
     panels = top + _middle(state) + 44
     high = panel_height(state)
-    canvas = blank("frenzy", panels + high + MARGIN, FRENZY)
+    canvas = blank(panels + high + MARGIN, FRENZY)
     right = WIDTH
     if customers.in_strip(state):
         customers.draw_strip(canvas, state, HEIGHT + 20)

@@ -1,8 +1,7 @@
 """The band at the top of every picture: what happens now and who acts, on the game's ink."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from PIL import Image
 
@@ -40,26 +39,20 @@ def waiting(line: Text, awaited: Sequence[int]) -> Text:
     return text("{line} · waiting for {who}", line=line, who=listed(awaited))
 
 
-def ground(key: Hashable, height: int, ink: GameInk, band: int = HEIGHT, start: int = 560) -> Image.Image:
-    """A paper ground of WIDTH by `height` with the band on top, halftone from column `start`; cached."""
+def blank(height: int, ink: GameInk, band: int = HEIGHT, start: int = 560) -> Canvas:
+    """A canvas of paper, WIDTH by `height`, with the band on top, halftone from column `start`.
+
+    Only the band is kept: whole grounds of every height would be megabytes each.
+    """
 
     def draw() -> Image.Image:
         pen = Pen(WIDTH, band, ink.deep, LAYER)
         pen.halftone(start, 4, WIDTH + 10, band - 2, ink.light)
-        image = Image.new("RGB", (WIDTH, height), PAPER)
-        image.paste(pen.done())
-        return image
+        return pen.done()
 
-    return static(("ground", key, height, band, start), draw)
-
-
-TALL: Final = 660
-"""Grounds of pictures whose height varies are kept in multiples of this height."""
-
-
-def blank(key: Hashable, height: int, ink: GameInk) -> Canvas:
-    """A canvas of any height with the band on top; its ground is shared by pictures of other heights."""
-    return Canvas(ground((key, "any height"), -(-height // TALL) * TALL, ink), height)
+    canvas = Canvas.plain(WIDTH, height, PAPER)
+    canvas.image.paste(static(("band", ink, band, start), draw))
+    return canvas
 
 
 def heading(

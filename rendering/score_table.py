@@ -10,7 +10,7 @@ from games.engine.text import Text
 from rendering import tokens
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
-from rendering.headers import ground
+from rendering.headers import blank
 from rendering.labels import SMALLEST
 from rendering.palette import CARD, HONEY, INK, LATTE, OFF_TEXT, PAPER, ROAST, SEATS, GameInk, mix
 from rendering.panels import MARGIN
@@ -61,11 +61,9 @@ def icon_mark(canvas: Canvas, sign: str, x: int, y: int) -> None:
     canvas.icon(sign, x, y, 42)
 
 
-def draw_result(
-    key: str, height: int, ink: GameInk, words: Words, title: Text, line: Text, token: Image.Image | None
-) -> Canvas:
+def draw_result(height: int, ink: GameInk, words: Words, title: Text, line: Text, token: Image.Image | None) -> Canvas:
     """A canvas with the tall band: the winner's token under a crown, the result, the line below it."""
-    canvas = Canvas(ground(key, height, ink, BAND, 420))
+    canvas = blank(height, ink, BAND, 420)
     if token is None:
         canvas.icon("crown", 112, BAND // 2, 110, HONEY)
     else:

@@ -7,7 +7,7 @@ from PIL import Image
 
 from games.engine.text import Text, text
 from rendering.canvas import Box, Canvas
-from rendering.headers import HEIGHT, ground, heading
+from rendering.headers import HEIGHT, blank, heading
 from rendering.layers import static
 from rendering.palette import CARD, LATTE, GameInk
 from rendering.panels import MARGIN
@@ -30,7 +30,7 @@ def draw_symbols(
     half = (len(entries) + 1) // 2
 
     def draw() -> Image.Image:
-        canvas = Canvas(ground(f"{game} symbols", HEIGHT + 24 + ROW * half + 20, ink))
+        canvas = blank(HEIGHT + 24 + ROW * half + 20, ink)
         title = text("What the symbols mean")
         heading(canvas, ink, words, title, line, actor=None, icon="research", room=900)
         for index, (name, meaning) in enumerate(entries):
