@@ -22,9 +22,11 @@ from bot import posts, wishes
 from bot.clock import Clock
 from bot.errors import NotSeated, OldQuestion, Sorry, apology
 from bot.live import Live, fresh_commit, load_match, read_options, recover_match, stored_seats
+from bot.move_words import confirmation
 from bot.paused import paused
+from bot.words import names_of
 from games.engine.codec import encode
-from games.engine.dealer import Event
+from games.engine.dealer import OWN, Event
 from games.engine.domain import Move
 from games.engine.errors import Diverged, Refused, RulesFault, Stale
 from games.engine.match import Match
@@ -113,13 +115,18 @@ class Host:
         """
 
         def step(live: Live, seat: int) -> Outcome:
-            request = live.match.request(seat)
+            request, index = live.match.request(seat), live.match.length
             try:
                 live.match.submit(seat, key, move)
             except Stale:
                 raise OldQuestion from None
-            sealed = request is not None and live.match.request(seat) is request
-            said = [event.text for _, event in live.match.fresh.events if event.to is None or seat in event.to]
+            sealed, events = request is not None and live.match.request(seat) is request, live.match.fresh.events
+            if request is not None:
+                names = names_of(live.seats.values())
+                answered = confirmation(request, move, names, [event for _, event in events])
+                if answered is not None:
+                    events.insert(0, (index, Event(answered, [seat], OWN)))
+            said = [event.text for _, event in events if event.to is None or seat in event.to]
             return Outcome(
                 [] if sealed else said,
                 seat,

@@ -19,7 +19,8 @@ from bot.drafts import Draft, read, read_value
 from bot.errors import NotSeated, OldQuestion, Sorry
 from bot.host import Outcome
 from bot.live import Live
-from bot.panels import TEXT_BOARD, Maker, Panel, compose, panel, root, short, where
+from bot.move_words import short
+from bot.panels import TEXT_BOARD, Maker, Panel, compose, panel, root, where
 from bot.words import Names, escape, names_of, say
 from games.engine.text import Text, text
 from games.engine.view import View

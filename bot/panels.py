@@ -16,9 +16,10 @@ from bot.answers import MOST_CONTENT
 from bot.components import MOST_LABEL, MOST_OPTIONS, Pressable, Style, button, buttons, select
 from bot.drafts import Draft, why_not, write_value
 from bot.live import Live
+from bot.move_words import answer_in_words, short
 from bot.wishes import plannable
 from bot.words import Names, fit, link, say
-from games.engine.domain import AnyDomain, Move, Value
+from games.engine.domain import AnyDomain, Value
 from games.engine.request import Request
 from games.engine.text import Text, listed, text
 from games.engine.view import View
@@ -91,11 +92,6 @@ class Maker:
         return button(label, self.table, what, self.request.key, extra, style=style, disabled=disabled)
 
 
-def short(move: type[Move], names: Names) -> str:
-    """What a kind of move is called on a button: its label, else its help up to the colon."""
-    return say(move.label, names) or say(move.help, names).partition(":")[0]
-
-
 def where(row: TableRow, live: Live) -> str:
     """Which table it is, for direct messages."""
     return say(text("{game} in {place}", game=live.rules.title, place=link(row.guild, row.channel)))
@@ -135,7 +131,8 @@ def panel(
     maker = Maker(table, request, names, mark)
     if view.sealed is not None:
         sealed = text(
-            "Sealed: {move}. You can change or withdraw it until all are in.", move=_answer_in_words(maker, view.sealed)
+            "Sealed: {move}. You can change or withdraw it until all are in.",
+            move=answer_in_words(request, view.sealed, names),
         )
         return Panel(
             [*notes, maker.say(sealed)],
@@ -256,16 +253,6 @@ def _is_long_number(values: Sequence[Value]) -> bool:
 
 def _send(maker: Maker, draft: Draft, label: str, style: Style = Style.secondary, disabled: bool = False) -> Pressable:
     return maker.button(label, "send", draft, style=style, disabled=disabled)
-
-
-def _answer_in_words(maker: Maker, move: Move) -> Text:
-    """An answer that was given: its values, as a menu names them before it says what follows; or what it is."""
-    domain = maker.request.domain(type(move))
-    if domain is None or not domain.fields:
-        return text("{what}", what=short(type(move), maker.names))
-    values = {field: getattr(move, field) for field in domain.fields}
-    named = [maker.say(domain.label(field, value, values)).partition(" – ")[0] for field, value in values.items()]
-    return text("{values}", values=", ".join(named))
 
 
 def _in_words(maker: Maker, draft: Draft) -> str:

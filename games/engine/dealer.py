@@ -16,6 +16,8 @@ T = TypeVar("T")
 
 #: The kind of what a seat is told of its own means after a move: of the moment, so it is not told again later.
 OWN = "own"
+#: The kind of what tells which move a seat has made.
+MOVE = "move"
 
 
 class Event(msgspec.Struct, frozen=True):

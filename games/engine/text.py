@@ -83,6 +83,11 @@ def heading(title: Arg, more: Text | None = None) -> Text:
     return text(HEADING + "{title}" + HEADING + " {more}", title=title, more=more)
 
 
+def about(message: Text, seat: int) -> bool:
+    """Whether a text names a seat."""
+    return any(arg == Who(seat) or (isinstance(arg, Text) and about(arg, seat)) for arg in message.args.values())
+
+
 def english(template: str, many: str | None, count: int | None) -> str:
     """The translation into the language the templates are written in."""
     return template if many is None or count == 1 else many

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, async_playwright, expect
 
-from bot.panels import short
+from bot.move_words import short
 from bot.words import Names
 from games.beverage.moves import Bid, EmployeeTraining, IssueShares, Pass, Purchase, Research
 from games.engine.domain import Move

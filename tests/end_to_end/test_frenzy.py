@@ -7,12 +7,14 @@ from random import Random
 
 import pytest
 
+from bot.local.driver import Seen
 from bot.local.server import LocalServer
 from games.frenzy.rules import RULES
 from rendering.gallery import GALLERY
 from rendering.picture import Theme
-from tests.end_to_end.acting import move
-from tests.end_to_end.evening import Evening, evening
+from tests.end_to_end.acting import as_command, move
+from tests.end_to_end.evening import PEOPLE, Evening, evening
+from tests.end_to_end.hands import asked, awaited, view_of
 
 
 async def hands_reach_their_owners_only(stage: Evening, table: int = 1) -> int:
@@ -34,6 +36,41 @@ async def hands_reach_their_owners_only(stage: Evening, table: int = 1) -> int:
         for other, sheet in sheets.items():
             assert other == seat or sheet == sheets[seat] or sheet not in alts
     return found
+
+
+async def until_extra_tile(stage: Evening) -> tuple[str, Seen]:
+    """Buys the first card there is until somebody may take an action tile besides; who, and their panel."""
+    for _ in range(60):
+        await stage.settled()
+        person = (await awaited(stage))[0]
+        request = await asked(stage, person)
+        if request.kind == "extra tile":
+            panel = (await stage.press(person, "My move")).response
+            assert panel is not None
+            return person, panel
+        name, options = as_command(next(request.moves()), "frenzy")
+        assert (await stage.slash(person, stage.thread, name, options)).error is None
+    raise AssertionError("nobody bought the leftmost card")
+
+
+async def test_an_action_tile_that_is_offered_is_one_press_and_so_is_doing_without_it(
+    local_discord: LocalServer, tmp_path: Path
+) -> None:
+    async with evening(local_discord, tmp_path / "slowpour.db", game="frenzy") as stage:
+        await stage.open_table()
+        person, panel = await until_extra_tile(stage)
+        tiles = (await view_of(stage, person)).state.row
+        offered = [label.partition(" (")[0].capitalize() for label in panel.buttons if label != "Undo"]
+        assert offered == [*(f"Tile {number}" for number in tiles), "Do without"]
+        declined = await stage.driver.click(person, panel, "Do without")
+        assert declined.text.startswith("You answered: Do without.\n")
+        assert (await view_of(stage, person)).state.row == tiles
+        for reader in PEOPLE[:4]:  # of the moment, and for nobody else
+            assert "You answered" not in (await stage.press(reader, "What happened")).text
+        person, panel = await until_extra_tile(stage)
+        taken = await stage.driver.click(person, panel, panel.buttons[0])
+        assert f"{person} takes {panel.buttons[0]}.".casefold() in taken.text.casefold()
+        assert "You answered" not in taken.text
 
 
 @pytest.mark.slow
