@@ -7,15 +7,24 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from bot import posts
 from bot.errors import Sorry
+from bot.lobby_post import reminders
+from bot.words import escape, say
+from games.engine.text import text
 from storage import TableRow
 
 if TYPE_CHECKING:
     from bot.client import SlowpourClient
 
 
-async def set_hours(client: SlowpourClient, table: TableRow, hours: int | None) -> None:
-    """Sets the hours until the first reminder, None for no reminders; those who are awaited now included."""
+async def set_hours(client: SlowpourClient, table: TableRow, hours: int | None, who: str) -> None:
+    """Sets the hours until the first reminder, None for no reminders; those who are awaited now included.
+
+    The table is told, without a ping: it concerns everybody.
+
+    :param who: the name of whoever wants it
+    """
     store = client.runtime.store
     await store.set_remind(table.id, hours)
     with contextlib.suppress(Sorry):  # nothing is in memory of a table that does not run
@@ -26,6 +35,12 @@ async def set_hours(client: SlowpourClient, table: TableRow, hours: int | None) 
     client.reminders.wake()
     if table.status == "lobby":
         await client.lobby_posts.changed(table)
+    if hours != table.remind_hours and table.status != "paused":  # a paused table has lost its channel
+        now = client.runtime.clock.now()
+        words = text("{who} has changed how this table reminds. {now}", who=escape(who), now=reminders(hours))
+        told = posts.Payload(what="remind", args=[say(words)])
+        await store.enqueue([posts.post(table, posts.NOTICE, now, told, key=f"{posts.NOTICE}:remind")], now)
+        client.runtime.outbox.wake()
 
 
 async def _reschedule(client: SlowpourClient, table: int, pause: timedelta) -> None:

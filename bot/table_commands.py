@@ -262,7 +262,7 @@ class TableCommands(app_commands.Group):
             if interaction.user.id not in seated and interaction.user.id != table.owner:
                 raise NotSeated
             hours = HOURS[after]
-            await remind_hours.set_hours(client, table, hours)
+            await remind_hours.set_hours(client, table, hours, interaction.user.display_name)
             await answer.say(say(reminders(hours)))
 
     @app_commands.command(description="End this table for everybody")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot import posts
+from bot.local.driver import Seen
 from bot.local.server import LocalServer
 from tests.end_to_end.acting import move
 from tests.end_to_end.evening import Evening
@@ -244,6 +245,25 @@ async def test_reminders_are_set_by_those_at_the_table(stage: Evening) -> None:
     await stage.slash("Ana", stage.thread, "table remind", {"after": "off"})
     assert await stage.store.next_reminder() is None
     assert "don't sit" in text(await stage.slash("Di", stage.thread, "table remind", {"after": "6h"}))
+
+
+async def test_changed_reminders_are_told_to_the_table_once_and_without_a_ping(stage: Evening) -> None:
+    async def told(person: str) -> list[Seen]:
+        await stage.settled()
+        return [seen for seen in await stage.messages(person) if "has changed how this table reminds" in seen.content]
+
+    await stage.open_table(("Ana", "Ben", "Cy"))
+    for _ in range(2):
+        await stage.slash("Ben", stage.thread, "table remind", {"after": "6h"})
+    for reader in ("Ana", "Di"):
+        (line,) = await told(reader)
+        words = "Ben has changed how this table reminds. Reminders: after 6 hours, then once a day."
+        assert (line.content, line.pinged, line.ephemeral) == (words, [], False)
+    await stage.slash("Ana", stage.thread, "table remind", {"after": "off"})
+    lines = [seen.content for seen in await told("Cy")]
+    assert lines[1:] == ["Ana has changed how this table reminds. Nobody is reminded at this table."]
+    await stage.slash("Di", stage.thread, "table remind", {"after": "6h"})
+    assert len(await told("Cy")) == 2
 
 
 async def test_commands_are_sent_once_and_not_again_after_a_restart(stage: Evening, local_discord: LocalServer) -> None:
