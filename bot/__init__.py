@@ -2,9 +2,9 @@
 
 Where to look, by what somebody does:
 
-- makes a move: ``components`` reads the press, ``moves`` the command; ``panels`` draws the question, ``drafts`` holds
-  what is half chosen, ``panel_presses`` acts; ``host`` changes the match, ``live`` is the match in memory; ``answers``
-  replies, ``errors`` says why not, ``turns`` has ``/turns`` and ``/undo``
+- makes a move: ``components`` reads the press, ``moves`` the command; ``panels`` draws the question in the words
+  of ``move_words``, ``drafts`` holds what is half chosen, ``panel_presses`` acts; ``host`` changes the match, ``live``
+  is the match in memory; ``answers`` replies, ``errors`` says why not, ``turns`` has ``/turns`` and ``/undo``
 - reads what is posted: ``posts`` says what is due after a commit, ``outbox`` sends it, ``deliver`` makes each message
   at that moment with ``boards``, ``sheets``, ``results``, ``pictures``, ``people`` and ``words``; ``mail`` is for
   direct messages

@@ -237,8 +237,8 @@ class Deliverer:
             post = await self._compose(live, since, ping=False)
             names = names_of(live.seats.values())
         picture = await runtime.pictures.score(live.rules, view, post.people)
-        headline = live.rules.headline(view)
-        content = results.announce(post.lines, headline, scores, names, names.mentioning(live.people()))
+        headline, others = live.rules.headline(view), live.rules.others(view.state)
+        content = results.announce(post.lines, headline, scores, names, names.mentioning(live.people()), others)
         users = list(live.people().values())
         message = await self._send(
             row, table, content, attachment(picture), board_buttons(table.id, posts.mark(table, row), over=True), users

@@ -14,7 +14,7 @@ import msgspec
 from games.engine.dealer import Dealer
 from games.engine.domain import Move, Value
 from games.engine.policy import Policy
-from games.engine.text import Text
+from games.engine.text import Term, Text
 from games.engine.view import S, View
 from games.engine.wishes import WishKind
 
@@ -43,6 +43,14 @@ class Score(msgspec.Struct, frozen=True):
     place: int
 
 
+class Other(msgspec.Struct, frozen=True):
+    """How a player ended that sits on no seat, such as an automatic opponent; ``place`` as for the seats."""
+
+    name: Term
+    points: int
+    place: int
+
+
 #: A part of a game between two checkpoints: runs on the state and names the next one, or None at the end.
 Segment = Callable[[Dealer, Any], Coroutine[Any, Any, str | None]]
 
@@ -58,6 +66,7 @@ class Rules(Generic[S]):
     :ivar setup: gives the state before the first segment
     :ivar refuse_options: why options don't go together (or with a number of seats), None when they do
     :ivar result: the final standing, best first
+    :ivar others: those without a seat that have a place in the final standing
     :ivar text_board: the whole position in words, one text per line; headings are made with ``heading``
     :ivar headline: who does what now, one short text
     :ivar facts: what to know before sitting down, a line each: players, length, secrets; how the first player is found.
@@ -92,6 +101,7 @@ class Rules(Generic[S]):
     queue: Callable[[S], list[int]] = field(default=lambda state: [])
     invariants: Callable[[S, Any], list[str]] = field(default=lambda state, edition: [])
     wishes: tuple[WishKind, ...] = ()
+    others: Callable[[S], list[Other]] = field(default=lambda state: [])
 
     @cached_property
     def state_decoder(self) -> msgspec.msgpack.Decoder[S]:

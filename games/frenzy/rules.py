@@ -17,7 +17,7 @@ from games.frenzy.opening import choose_stores, opening, setup
 from games.frenzy.options import FrenzyOptions, refuse_options
 from games.frenzy.phase_scoring import doors, phase_scoring
 from games.frenzy.policy import LightPolicy
-from games.frenzy.scoring import result, scoring
+from games.frenzy.scoring import others, result, scoring
 from games.frenzy.short import passing, tiles
 from games.frenzy.state import FrenzyState
 from games.frenzy.store_opening import store_opening
@@ -58,4 +58,5 @@ RULES: Final = Rules[FrenzyState](
     queue=derive.queue,
     invariants=invariants,
     wishes=WISHES,
+    others=others,
 )

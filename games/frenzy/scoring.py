@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.engine.dealer import Dealer
-from games.engine.rules import Score
+from games.engine.rules import Other, Score
 from games.engine.text import Text, text
 from games.frenzy import accounts, assignment, derive, ranking, rulings, tells
 from games.frenzy.cards import SUIT
@@ -174,3 +174,8 @@ def result(state: FrenzyState) -> list[Score]:
     """The final standing, best first."""
     scores = [Score(seat, score_.total, score_.place) for seat, score_ in enumerate(state.scores)]
     return sorted(scores, key=lambda score_: score_.place)
+
+
+def others(state: FrenzyState) -> list[Other]:
+    """The AI player as the winner. Beaten it has no place: it plays against both together, not against each (C58)."""
+    return [Other(tells.AI_NAME, state.rival.total, 1)] if state.rival and lost_together(state) else []

@@ -83,7 +83,9 @@ def text_board(view: View[FrenzyState]) -> list[Text]:
         lines += _own(state, view.seat)
     if state.scores:
         lines.append(heading(text("Final scores")))
-    ranked = sorted(enumerate(state.scores), key=lambda scored: scored[1].place)
+        for other in scoring.others(state):
+            lines.append(text("{place}. {who} {total}.", place=other.place, who=other.name, total=other.points))
+    ranked = sorted(enumerate(state.scores), key=lambda scored: (scored[1].place, -scored[1].total))
     return lines + [_score(state, seat, score) for seat, score in ranked]
 
 

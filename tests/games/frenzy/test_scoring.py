@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.frenzy import derive, scoring
+from games.engine.view import View
+from games.frenzy import derive, scoring, words
 from games.frenzy.scoring import ability_coins, score
 from games.frenzy.state import AI, FrenzyState
 from tests.games.frenzy.board import (
@@ -17,6 +18,7 @@ from tests.games.frenzy.board import (
     MEEPLE_SOUP,
     MEEPLE_WATER,
     SCRUNCH,
+    english,
     opened,
     place,
     run,
@@ -209,6 +211,22 @@ def test_c58_both_lose_only_when_the_ai_player_has_more_than_both_together(coins
     assert scoring.lost_together(state) is lost
     assert [one.place for one in scoring.result(state)] == ([2, 2] if lost else [1, 2])
     assert ("everybody loses" in desk.log) is lost
+    assert [(one.points, one.place) for one in scoring.others(state)] == ([(2 * coins, 1)] if lost else [])
+
+
+def test_who_loses_together_is_ranked_by_coins_behind_the_ai_player() -> None:
+    state = opened(2)
+    assert state.rival is not None
+    state.rival.coins, state.common, state.aside = 30, [], state.common
+    state.players[ANA].coins, state.players[BEN].coins = 8, 12
+    run(scoring.scoring, state)
+    finals = [
+        line
+        for line in map(english, words.text_board(View(None, state, (), (), None, True)))
+        if line[:2] in ("1.", "2.")
+    ]
+    assert finals[0] == "1. AI café 60."
+    assert [line.partition(" before")[0].partition(":")[0] for line in finals[1:]] == ["2. Ben 12", "2. Ana 8"]
 
 
 def test_c25_c56_family_each_unused_disc_one_coin_no_capacity_chart_wages_and_penalties_stay() -> None:
