@@ -15,7 +15,6 @@ from rendering.beverage_sheet import draw_sheet
 from rendering.beverage_symbols import draw_key, meanings
 from rendering.canvas import Canvas
 from rendering.covers import CENTRE, draw_cover, off_register, supporting
-from rendering.layers import static
 from rendering.palette import BEVERAGE, HONEY
 from rendering.picture import Person
 from rendering.shapes import Pen
@@ -31,7 +30,7 @@ def _board(view: BeverageView, people: Sequence[Person], words: Words) -> Canvas
 
 
 def _cover() -> Image.Image:
-    return static("beverage cover", lambda: draw_cover(BEVERAGE, "Beverage", LINE, _motif))
+    return draw_cover(BEVERAGE, "Beverage", LINE, _motif)
 
 
 def _motif(pen: Pen) -> None:

@@ -27,7 +27,7 @@ CARD_WIDTH: Final = 66
 def draw_board(view: BeverageView, people: Sequence[Person], words: Words) -> Canvas:
     """The board as a canvas."""
     state = view.state
-    canvas = Canvas(board_ground(len(state.players)))
+    canvas = board_ground(len(state.players))
     draw_head(canvas, view, words)
     place = layout(len(state.players))
     order = seats_in_order(state)

@@ -10,7 +10,7 @@ from rendering.canvas import Box, Canvas
 from rendering.fonts import Face
 from rendering.headers import HEIGHT, blank
 from rendering.layers import static
-from rendering.palette import BEVERAGE, CARD, INK, LATTE
+from rendering.palette import BEVERAGE, CARD, INK, LATTE, PAPER
 from rendering.panels import MARGIN, row
 from rendering.picture import WIDTH
 
@@ -59,21 +59,23 @@ def layout(players: int) -> Layout:
     return Layout(tuple(panels), reputation, actions, stadium, stadium.bottom + 22)
 
 
-def board_ground(players: int) -> Image.Image:
+def board_ground(players: int) -> Canvas:
     """The part of the board that is the same for every position: band, labels of tracks and stadium."""
+    place = layout(players)
 
     def draw() -> Image.Image:
-        place = layout(players)
-        canvas = blank(place.height, BEVERAGE)
+        canvas = Canvas.plain(TRACK_X, place.height, PAPER)
         _label(canvas, place.reputation, "star", "Reputation", place.reputation.y + 31)
         canvas.icon("tax", MARGIN + 32, place.reputation.y + 84, 28)
         canvas.text(MARGIN + 60, place.reputation.y + 84, "tax to pay", 30)
         for box, (icon, name) in zip(place.actions, ACTIONS, strict=True):
             _label(canvas, box, icon, name, box.middle)
         _label(canvas, place.stadium, "stadium", "Stadium", place.stadium.y + CARD_HEIGHT // 2)
-        return canvas.image
+        return canvas.image.crop((0, place.reputation.y, TRACK_X, place.height))
 
-    return static(("beverage board", players), draw)
+    canvas = blank(place.height, BEVERAGE)
+    canvas.image.paste(static(("beverage labels", players), draw), (0, place.reputation.y))
+    return canvas
 
 
 def _label(canvas: Canvas, box: Box, icon: str, name: str, middle: int) -> None:

@@ -43,9 +43,9 @@ ENTRIES: Final = (
 
 
 def draw_key(words: Words) -> Image.Image:
-    """The key as a picture; not to be changed."""
+    """The key as a picture."""
     line = text("Beverage · every sign on board and sheet")
-    return draw_symbols("beverage", BEVERAGE, words, line, ENTRIES, _sign)
+    return draw_symbols(BEVERAGE, words, line, ENTRIES, _sign)
 
 
 def _sign(canvas: Canvas, sign: str, x: int, y: int) -> None:

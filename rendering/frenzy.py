@@ -16,7 +16,6 @@ from rendering.frenzy_opening import draw_opening
 from rendering.frenzy_score import draw_score
 from rendering.frenzy_setup import draw_setup
 from rendering.frenzy_symbols import draw_key, meanings
-from rendering.layers import static
 from rendering.palette import FRENZY, SUITS
 from rendering.picture import Person
 from rendering.shapes import Pen
@@ -34,7 +33,7 @@ def _board(view: FrenzyView, people: Sequence[Person], words: Words) -> Canvas:
 
 
 def _cover() -> Image.Image:
-    return static("frenzy cover", lambda: draw_cover(FRENZY, TITLE, LINE, _motif, 66))
+    return draw_cover(FRENZY, TITLE, LINE, _motif, 66)
 
 
 def _motif(pen: Pen) -> None:

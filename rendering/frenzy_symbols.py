@@ -44,9 +44,9 @@ ENTRIES: Final = (
 
 
 def draw_key(words: Words) -> Image.Image:
-    """The key as a picture; not to be changed."""
+    """The key as a picture."""
     line = text("Frenzy · every sign on board and hand")
-    return draw_symbols("frenzy", FRENZY, words, line, [(sign, meaning) for sign, meaning, _ in ENTRIES], _sign)
+    return draw_symbols(FRENZY, words, line, [(sign, meaning) for sign, meaning, _ in ENTRIES], _sign)
 
 
 def meanings(words: Words) -> list[str]:

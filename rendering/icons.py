@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from rendering.lru import Lru
+from rendering.lru import MEGABYTE, Lru, size
 
 Point = tuple[float, float]
 Step = tuple[float, ...]
@@ -104,8 +104,8 @@ Draw = Callable[[IconPen], object]
 ICONS: Final[dict[str, Draw]] = {}
 """Every icon by name, filled by `icon` when the modules that hold them are imported."""
 
-_large: Final[Lru[Image.Image]] = Lru(12)
-_masks: Final[Lru[Image.Image]] = Lru(512)
+_large: Final[Lru[Image.Image]] = Lru(2 * MEGABYTE, size)
+_masks: Final[Lru[Image.Image]] = Lru(6 * MEGABYTE, size)
 
 
 def icon(draw: Draw) -> Draw:
@@ -114,9 +114,9 @@ def icon(draw: Draw) -> Draw:
     return draw
 
 
-def mask(name: str, size: int) -> Image.Image:
-    """The icon as an L mask of `size` by `size` pixels. Raises KeyError for an unknown name."""
-    return _masks.get((name, size), lambda: _master(name).resize((size, size), Image.Resampling.LANCZOS))
+def mask(name: str, pixels: int) -> Image.Image:
+    """The icon as an L mask of `pixels` by `pixels`. Raises KeyError for an unknown name."""
+    return _masks.get((name, pixels), lambda: _master(name).resize((pixels, pixels), Image.Resampling.LANCZOS))
 
 
 def _master(name: str) -> Image.Image:

@@ -1,11 +1,12 @@
 """What is drawn once and pasted often: static layers, sprites, masks.
 
-* Static layers: the part of a picture that only depends on game, theme and player count, RGB, drawn at three
-  times.
+* Static layers: parts of a picture that only depend on game, theme and player count, RGB, drawn at three times.
 * Sprites: tokens, cards, stars, caps with their label, RGBA, drawn at four times, keyed by their whole looks.
 * Panels: rounded boxes finished on a plain ground, RGB, pasted without a mask.
 * Pieces: large parts of a picture that seldom change from one turn to the next, RGB, few at a time.
 * Masks: rounded boxes and frames in mode L, pasted in any colour on any ground.
+
+Each store is bounded by the bytes it holds, so that the process stays small whatever is played.
 """
 
 from collections.abc import Callable, Hashable
@@ -14,15 +15,15 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from rendering import labels, typeset
-from rendering.lru import Lru
+from rendering.lru import MEGABYTE, Lru, size
 from rendering.palette import Colour
 from rendering.shapes import SPRITE, Pen
 
-_static: Final[Lru[Image.Image]] = Lru(40)
-_sprites: Final[Lru[Image.Image]] = Lru(2048)
-_panels: Final[Lru[Image.Image]] = Lru(512)
-_boxes: Final[Lru[Image.Image]] = Lru(512)
-_pieces: Final[Lru[Image.Image]] = Lru(40)
+_static: Final[Lru[Image.Image]] = Lru(10 * MEGABYTE, size)
+_sprites: Final[Lru[Image.Image]] = Lru(20 * MEGABYTE, size)
+_panels: Final[Lru[Image.Image]] = Lru(4 * MEGABYTE, size)
+_boxes: Final[Lru[Image.Image]] = Lru(2 * MEGABYTE, size)
+_pieces: Final[Lru[Image.Image]] = Lru(16 * MEGABYTE, size)
 
 
 def clear() -> None:

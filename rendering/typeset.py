@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from rendering import fonts
 from rendering.fonts import Face
-from rendering.lru import Lru
+from rendering.lru import MEGABYTE, Lru, size
 from rendering.names import clusters
 from rendering.ordering import ISOLATES, leans_right, visual
 
@@ -37,7 +37,7 @@ class Run:
     right_to_left: bool
 
 
-_lines: Final[Lru[Line]] = Lru(4096)
+_lines: Final[Lru[Line]] = Lru(6 * MEGABYTE, lambda line: size(line.mask))
 _widths: Final[Lru[float]] = Lru(8192)
 
 

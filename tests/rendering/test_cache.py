@@ -1,9 +1,10 @@
 """Bounded stores, and finished pictures kept by their arguments."""
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
-from rendering import beverage, cache
-from rendering.lru import Lru
+from rendering import beverage, cache, icons, layers, typeset
+from rendering.lru import MEGABYTE, Lru
 from rendering.picture import Person, Theme
 from tests.rendering.positions import PEOPLE, midmatch, view
 
@@ -23,6 +24,41 @@ def test_the_least_recently_used_value_is_forgotten() -> None:
         assert take(key) == key
     assert made == [1, 2, 3, 2]
     assert len(store) == 2
+
+
+def test_a_store_can_be_bounded_by_what_its_values_weigh() -> None:
+    store: Lru[str] = Lru(10, len)
+    for key, value in enumerate(("aaaa", "bbbb", "cc")):
+        store.get(key, partial(str, value))
+    assert len(store) == 3
+    store.get(0, str)
+    store.get(3, lambda: "d")
+    assert store.get(0, str) == "aaaa"
+    assert store.get(1, lambda: "new") == "new"
+    assert store.get(4, lambda: "x" * 11) == "x" * 11
+    assert len(store) == 0
+    store.get(5, lambda: "y" * 10)
+    store.clear()
+    store.get(6, lambda: "z" * 10)
+    assert store.get(6, str) == "z" * 10
+
+
+def test_covers_and_keys_outlast_positions() -> None:
+    cache.clear()
+    cover, state = beverage.cover(Theme.PAPER, "en"), midmatch()
+    first = beverage.board(view(state), PEOPLE[:4], Theme.PAPER, "en")
+    for caps in range(60):
+        state.players[0].reputation = caps
+        beverage.board(view(state), PEOPLE[:4], Theme.PAPER, "en")
+    assert beverage.cover(Theme.PAPER, "en") is cover
+    assert beverage.board(view(midmatch()), PEOPLE[:4], Theme.PAPER, "en") is not first
+
+
+def test_what_is_kept_for_both_games_is_bounded() -> None:
+    kept = (layers._static, layers._sprites, layers._panels, layers._boxes, layers._pieces)
+    held = sum(store.limit for store in (*kept, cache._positions, cache._others, typeset._lines))
+    held += sum(store.limit for store in (icons._large, icons._masks))
+    assert held <= 80 * MEGABYTE
 
 
 def test_the_same_arguments_give_the_same_picture_object() -> None:

@@ -56,6 +56,8 @@ def by_hand() -> Iterator[tuple[str, Picture]]:
         yield f"market of {seats}", frenzy.board(view(midmarket(seats)), people, Theme.PAPER, "en")
         yield f"opening of {seats}", frenzy.board(view(midgame(seats)), people, Theme.PAPER, "en")
         yield f"score of {seats}", frenzy.score(view(scored(seats)), people, Theme.PAPER, "en")
+        challenge = view(scored(seats, challenge=True))
+        yield f"score of {seats}, challenge", frenzy.score(challenge, people, Theme.PAPER, "en")
         for variant in ("normal", "family", "abilities"):
             state = crowded(seats, **VARIANTS[variant])
             yield f"crowded {variant} of {seats}", frenzy.board(view(state), people, Theme.PAPER, "en")

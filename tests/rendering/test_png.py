@@ -9,7 +9,7 @@ from PIL import Image
 from rendering import png
 
 
-@pytest.mark.parametrize("size", [(1, 1), (3, 2), (257, 63), (1200, 40)])
+@pytest.mark.parametrize("size", [(1, 1), (3, 2), (257, 63), (5, 64), (5, 65), (3, 128), (1200, 140)])
 def test_pillow_reads_back_the_same_pixels(size: tuple[int, int]) -> None:
     noise = Random(7).randbytes(size[0] * size[1] * 3)
     image = Image.frombytes("RGB", size, noise)
