@@ -99,7 +99,7 @@ def draw_table(
         canvas.put(column.token, box.centre, TABLE_TOP + 38)
         if column.is_bot:
             canvas.icon("robot", box.centre + 48, TABLE_TOP + 40, 32, ROAST)
-        canvas.name(box.centre, TABLE_TOP + 90, column.name, 36, box.width - 2, anchor="m")
+        canvas.name(box.centre, TABLE_TOP + 90, column.name, 36, box.width - 6, anchor="m")
     for index, line in enumerate(lines):
         _row(canvas, line, TABLE_TOP + HEAD + index * row, row, boxes, mark)
     bottom = TABLE_TOP + HEAD + len(lines) * row
