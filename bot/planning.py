@@ -29,8 +29,15 @@ CHANGED = text("This has changed meanwhile. Your plan stands like this now:")
 PLANNED, OPEN = text("{title}: {moves}."), text("{title}: not planned.")
 ELSE, ONE_OF_THEM = text("{first}, else {then}"), text("{title}: {move}")
 OTHERWISE = text("If none of them is possible then, you are asked.")
-FORGET, FORGET_THIS, REMOVE = text("Forget"), text("Forget: {title}"), text("Remove the last choice")
+FORGET, REMOVE = text("Forget"), text("Remove the last choice")
 MY_MOVE = text("My move")
+PLAN_THIS, FORGET_THIS = text("Plan: {what}"), text("Forget: {what}")
+#: What a press has done.
+DONE = {
+    "planadd": text("Your plan is saved. Forget takes it back until it is played."),
+    "planless": text("The last choice is removed."),
+    "planforget": text("Your plan is forgotten: you will be asked."),
+}
 CHOICES = (text("First choice"), text("Second choice"), text("Third choice"), text("Fourth choice"))
 CHOICE = text("Choice {n}")
 
@@ -76,10 +83,11 @@ def _way(
     title, extra = kind.title(view), _extra(kind, view, chosen)
     if kind.most > 1 or len(offered) > 1:
         return button(say(title, names), table, "plankind", None, extra, style=Style.primary)
+    only = (chosen or offered)[0]
+    what = kind.whole(view) if kind.whole else text(ONE_OF_THEM.template, title=title, move=kind.named(only))
     if chosen:
-        return button(say(text(FORGET_THIS.template, title=title), names), table, "planforget", None, extra)
-    words = text(ONE_OF_THEM.template, title=title, move=kind.named(offered[0]))
-    return button(say(words, names), table, "planadd", None, extra, style=Style.primary)
+        return button(say(text(FORGET_THIS.template, what=what), names), table, "planforget", None, extra)
+    return button(say(text(PLAN_THIS.template, what=what), names), table, "planadd", None, extra, style=Style.primary)
 
 
 def _plan(kind: WishKind, view: View[Any], chosen: Sequence[Move]) -> Text:
@@ -158,7 +166,8 @@ async def planning(press: Press) -> None:
         except Sorry as sorry:
             await _show(answer, press, name, [sorry.reason])
         else:
-            await _show(answer, press, "" if press.action == "planforget" else name)
+            notes = [DONE[press.action]] if press.action in DONE else []
+            await _show(answer, press, "" if press.action == "planforget" else name, notes)
 
 
 async def _change(press: Press) -> None:

@@ -36,6 +36,8 @@ class WishKind:
     :ivar named: a wished move in words ("Meal 4")
     :ivar note: what will become of such a wish and how long it counts, in a sentence or two
     :ivar told: what is told to the seat for which a wish has answered, with ``{what}`` for the move
+    :ivar whole: where there is only one move to wish for: that move and when, as one ("no disc in round 5"), for the
+        buttons that plan and forget it; without it they say title and move
     :ivar most: how many moves a wish may hold, in order of preference
     :ivar sealed: whether a wish also answers sealed questions of this kind
     """
@@ -49,6 +51,7 @@ class WishKind:
     told: Text = PLAYED
     most: int = 1
     sealed: bool = False
+    whole: Callable[[View[Any]], Text] | None = None
 
     def __post_init__(self) -> None:
         if not self.kind or set(self.kind) & set(".:") or len(self.kind) > MOST_NAME:

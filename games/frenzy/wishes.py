@@ -113,5 +113,6 @@ WISHES: Final = (
         lambda view: str(disc_round(view)),
         lambda move: text("no disc"),
         text("With this plan you are not asked for an action disc. It counts for that round only."),
+        whole=lambda view: text("no disc in round {n}", n=disc_round(view)),
     ),
 )

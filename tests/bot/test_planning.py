@@ -43,13 +43,13 @@ def test_the_panel_offers_what_can_be_planned_and_says_what_is() -> None:
     live, view = live_of(match), match.view(seat)
     empty = overview(BIGGEST, live, view, NAMES)
     check(empty)
-    assert labels(empty) == ["Your play in round 1", "Your action disc in round 1: no disc", "My move"]
+    assert labels(empty) == ["Your play in round 1", "Plan: no disc in round 1", "My move"]
     assert "Your play in round 1: not planned." in empty.lines
     first, second = hand(view)[:2]
     live.wishes[seat] = {"play": Wish("1", (first, second)), "disc": Wish("1", (Skip(),))}
     full = overview(BIGGEST, live, view, NAMES)
     check(full)
-    assert labels(full) == ["Your play in round 1", "Forget: Your action disc in round 1", "My move"]
+    assert labels(full) == ["Your play in round 1", "Forget: no disc in round 1", "My move"]
     assert isinstance(first, Play)
     assert isinstance(second, Play)
     assert f"Your play in round 1: {first.card}, else {second.card}." in full.lines
@@ -79,10 +79,20 @@ def test_the_menu_offers_the_next_choice_until_there_are_enough() -> None:
         assert ("Remove the last choice" in labels(shown)) is (count > 0)
 
 
+def test_buttons_for_the_only_thing_to_plan_say_that_they_plan_it_also_where_a_game_has_no_words_for_that() -> None:
+    match, seat = opened()
+    plain = replace(DISCS, whole=None)
+    match.rules = replace(match.rules, wishes=(plain,))
+    live, view = live_of(match), match.view(seat)
+    assert labels(overview(BIGGEST, live, view, NAMES))[0] == "Plan: Your action disc in round 1: no disc"
+    live.wishes[seat] = {"disc": Wish("1", (Skip(),))}
+    assert labels(overview(BIGGEST, live, view, NAMES))[0] == "Forget: Your action disc in round 1: no disc"
+
+
 def test_whoever_is_asked_plans_nothing_for_that_question() -> None:
     match, _ = opened()
     seat = match.awaited[0]
-    assert labels(overview(BIGGEST, live_of(match), match.view(seat), NAMES))[0].startswith("Your action disc")
+    assert labels(overview(BIGGEST, live_of(match), match.view(seat), NAMES))[0].startswith("Plan: no disc")
 
 
 def test_what_a_game_may_name_fits_into_custom_ids_and_labels() -> None:

@@ -152,7 +152,10 @@ async def test_the_panel_plans_and_forgets_and_old_presses_change_nothing(
         repeated = await choose(stage, second, stale[0], one)
         assert repeated.content == again.content
         refused = await choose(stage, second, stale[1], three)
-        assert refused.content.endswith(again.content)
+        saved, _, plan_now = again.content.partition("\n")
+        assert saved == "Your plan is saved. Forget takes it back until it is played."
+        assert refused.content.endswith(plan_now)
+        assert saved not in refused.content
         assert "This has changed meanwhile" in refused.content
         panel = await press(stage, second, again, "Remove the last choice")
         assert f"Your play in round 1: {one}." in panel.content
@@ -160,10 +163,11 @@ async def test_the_panel_plans_and_forgets_and_old_presses_change_nothing(
         assert f"{one}, else {three}." in panel.content
         root = await press(stage, second, panel, "Back")
         assert f"Your play in round 1: {one}, else {three}." in root.content
-        label = next(label for label in root.buttons if label.startswith("Your action disc"))
-        root = await press(stage, second, root, label)
+        root = await press(stage, second, root, "Plan: no disc in round 1")
+        assert root.content.startswith("Your plan is saved. Forget takes it back until it is played.")
         assert await wishes(stage) == [(second, "disc"), (second, "play")]
-        root = await press(stage, second, root, "Forget: Your action disc in round 1")
+        root = await press(stage, second, root, "Forget: no disc in round 1")
+        assert root.content.startswith("Your plan is forgotten: you will be asked.")
         assert await wishes(stage) == [(second, "play")]
         panel = await press(stage, second, root, "Your play in round 1")
         root = await press(stage, second, panel, "Forget")
@@ -271,7 +275,7 @@ async def evening_of(database: Path, planning: bool) -> list[str]:
             held = await hand(stage, third)
             panel = await plan(stage, third, held[:3])
             panel = await press(stage, third, panel, "Back")
-            await press(stage, third, panel, next(label for label in panel.buttons if "action disc" in label))
+            await press(stage, third, panel, next(label for label in panel.buttons if "no disc" in label))
             assert len(await wishes(stage)) == 2
         await command(stage, first, next((await asked(stage, first)).moves()))
         await stage.settled()
