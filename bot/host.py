@@ -177,11 +177,9 @@ class Host:
         :return: when to come back, because an undo is still possible; None when nothing is left to do
         """
         async with self.table(table) as live:
-            while live.row.status == "running" and not live.match.finished:
+            while live.row.status == "running" and not live.match.finished and wishes.plays_by_itself(live):
                 wished = wishes.answers(live)
                 seats = [seat for seat in live.match.awaited if live.policy_of(seat) is not None]
-                if not seats and not wished:
-                    return None
                 if live.hold_until is not None and live.hold_until > self.clock.now():
                     return live.hold_until
                 try:

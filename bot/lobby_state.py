@@ -63,6 +63,8 @@ class Lobby:
                 n=least - taken,
                 count=NUMBERS.get(least - taken, text("{n}", n=least - taken)),
             )
+        if all(seat.user is None for seat in self.seats.values()):
+            return text("At least one seat needs a player; bots alone don't play.")
         if taken not in self.rules.seats:
             return text(
                 "{game} is played by {numbers} players, and {taken} seats are taken.",

@@ -77,6 +77,7 @@ async def join(runtime: Runtime, table: int, user: int, name: str, seat: int | N
             now,
         )
     runtime.outbox.wake()
+    runtime.host.acted(live)
     return seat
 
 

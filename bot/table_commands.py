@@ -126,8 +126,8 @@ class TableCommands(app_commands.Group):
             )
             if all(row.user is None for row in await client.runtime.store.seats(meant.id)):
                 words = text(
-                    "A bot plays your seat {seat} now. You were the last player at this table: the bots play on and "
-                    "wait for nobody, so that the match may be over before you come back with /table join.",
+                    "A bot has your seat {seat} now. You were the last player at this table: the match waits until "
+                    "somebody takes a seat with /table join.",
                     seat=seat + 1,
                 )
             await answer.say(say(words))

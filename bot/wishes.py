@@ -91,7 +91,10 @@ def answers(live: Live) -> dict[int, tuple[WishKind, Move]]:
 
 
 def plays_by_itself(live: Live) -> bool:
-    """Whether a policy or a wish has something to answer."""
+    """Whether a policy or a wish has something to answer. Policies don't play where no person does any more: they would
+    play the match out in a moment, and nobody could come back to it."""
+    if not live.people():
+        return False
     return any(live.policy_of(seat) is not None for seat in live.match.awaited) or bool(answers(live))
 
 

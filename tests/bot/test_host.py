@@ -156,12 +156,26 @@ async def test_bots_wait_for_the_grace_and_done_lets_them_go(store: Store) -> No
     assert all(seat == 0 for seat in (await host.view(table, None)).awaited)
 
 
-async def test_a_whole_match_of_bots_ends_with_its_result_post(store: Store) -> None:
-    host, table = await host_with_table(store, seats=4, bots=4)
-    await host.play_policies(table)
+async def test_a_whole_match_against_bots_ends_with_its_result_post(store: Store) -> None:
+    clock = ManualClock()
+    host, table = await host_with_table(store, seats=4, bots=3, clock=clock)
+    number = 0
+    while (await store.table(table)).status == "running":  # type: ignore[union-attr]
+        while (later := await host.play_policies(table)) is not None:
+            clock.set(later)
+        if (await host.view(table, None)).awaited:
+            await play(host, table, 1, first=number)
+            number += 1
     assert (await store.table(table)).status == "finished"  # type: ignore[union-attr]
     assert (posts.RESULT, "queued") in await queued(store, table)
     assert await store.awaiting_of_table(table) == []
+
+
+async def test_bots_alone_wait_for_somebody(store: Store) -> None:
+    host, table = await host_with_table(store, seats=4, bots=4)
+    before = (await store.table(table)).log_length  # type: ignore[union-attr]
+    assert await host.play_policies(table) is None
+    assert (await store.table(table)).log_length == before  # type: ignore[union-attr]
 
 
 def broken_games(message: str) -> dict[str, Any]:

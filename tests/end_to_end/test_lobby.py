@@ -141,6 +141,15 @@ async def test_a_start_before_its_time_says_what_is_missing(stage: Evening) -> N
     assert "Take a seat first" in text(await stage.slash("Di", stage.thread, "table start"))
 
 
+async def test_bots_alone_don_t_start(stage: Evening) -> None:
+    await opened(stage, ("Ana",))
+    for _ in range(3):
+        await stage.press("Ana", "Add a bot")
+    await stage.press("Ana", "Leave")
+    answer = text(await stage.slash("Ana", stage.thread, "table start"))
+    assert answer == "At least one seat needs a player; bots alone don't play."
+
+
 async def test_changed_options_need_the_consent_of_those_who_sit(stage: Evening) -> None:
     await opened(stage, ("Ana", "Ben", "Cy"))
     panel = (await stage.press("Ana", "Options")).response

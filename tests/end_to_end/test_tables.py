@@ -56,11 +56,25 @@ async def test_leaving_a_match_hands_the_seat_to_a_bot_until_somebody_takes_it(s
     assert (row.name, row.policy) == ("Di", None)
 
 
-async def test_the_last_player_who_leaves_is_told_that_the_bots_wait_for_nobody(stage: Evening) -> None:
+async def test_a_match_that_its_last_player_has_left_waits_for_somebody(stage: Evening) -> None:
     await stage.open_table(("Ana", "Ben"), bots=1)
+    table = await table_of(stage)
     assert "brings you back" in text(await stage.slash("Ben", stage.thread, "table leave"))
     left = text(await stage.slash("Ana", stage.thread, "table leave"))
-    assert "You were the last player at this table: the bots play on and wait for nobody" in left
+    assert "the match waits until somebody takes a seat with /table join" in left
+    await stage.restart_bot()
+    await stage.settled()
+    async with stage.client.runtime.host.table(table) as live:
+        assert not live.match.finished
+        assert all(live.policy_of(seat) for seat in live.match.awaited), "a bot could play, and waits"
+    await taken_over(stage, "Di", 3)
+
+    di = int((await stage.driver.state())["users"]["Di"])
+
+    async def awaited() -> bool:
+        return bool(await stage.store.awaiting_of_user(di))
+
+    await stage.driver.wait_for(awaited, 30.0)
 
 
 async def test_whoever_has_left_may_come_back_to_their_own_seat_only(stage: Evening) -> None:
