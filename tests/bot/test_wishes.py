@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
-from datetime import timedelta
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,117 +12,18 @@ import pytest_asyncio
 
 from bot import posts, wishes
 from bot.boards import board_post
-from bot.clock import ManualClock
 from bot.errors import NotSeated, OldQuestion, Sorry
-from bot.host import Host
 from games.engine.codec import encode
 from games.engine.domain import Move
-from games.engine.text import Text, render
+from games.engine.text import render
 from games.engine.view import View
 from games.engine.wishes import Wish, WishKind, answer
-from games.frenzy.cards import CARD, NAME, SUIT
-from games.frenzy.moves import Buy, Play, Skip
-from games.frenzy.options import FrenzyOptions
+from games.frenzy.cards import NAME
+from games.frenzy.moves import Play, Skip
 from games.frenzy.rules import RULES
-from games.frenzy.state import NOBODY
 from storage import Commit, Store, UserRow, WishRow
-from tests.bot.tables import USERS, another_host, host_with_table, open_store
-
-GRACE = timedelta(seconds=15)
-
-
-@dataclass
-class Desk:
-    """A short game of Frenzy at its first play, and everybody's hands.
-
-    :ivar order: the seats in the order in which they will play
-    """
-
-    host: Host
-    store: Store
-    table: int
-    clock: ManualClock
-    order: list[int] = field(default_factory=list)
-    number: int = 0
-
-    async def step(self, seat: int, move: Move | None = None) -> None:
-        """A person's move, the first legal one unless told otherwise."""
-        request = (await self.host.view(self.table, seat)).request
-        assert request is not None
-        self.number += 1
-        move = move or request.usual or next(request.moves())
-        await self.host.submit(self.table, USERS[seat], request.key, move, self.number)
-
-    async def undo(self, seat: int) -> None:
-        self.number += 1
-        await self.host.undo(self.table, USERS[seat], self.number)
-
-    async def hand(self, seat: int) -> list[int]:
-        return list((await self.host.view(self.table, seat)).state.players[seat].hand)
-
-    async def wish(self, seat: int, kind: str, *moves: Move) -> None:
-        await wishes.change(self.host, self.table, USERS[seat], kind, lambda view, chosen: moves)
-
-    async def told(self, seat: int) -> list[Text]:
-        """What was played for a seat since its player last acted."""
-        async with self.host.table(self.table) as live:
-            pass
-        return await wishes.played(self.host, live, seat, USERS[seat])
-
-    async def awaited(self) -> tuple[int, ...]:
-        return (await self.host.view(self.table, None)).awaited
-
-    async def for_sale(self, storefronts: bool = True) -> list[Buy]:
-        """The cards that nobody has bought, from left to right."""
-        slots = (await self.host.view(self.table, None)).state.market
-        cards = [slot.card for slot in slots if slot.buyer == NOBODY]
-        return [Buy(NAME[card]) for card in cards if storefronts or SUIT[card] != "storefront"]
-
-    async def bought(self) -> dict[str, int]:
-        """Who has bought which card this round."""
-        slots = (await self.host.view(self.table, None)).state.market
-        return {NAME[slot.card]: slot.buyer for slot in slots if slot.buyer != NOBODY}
-
-    async def plays(self) -> list[tuple[int, str]]:
-        return [(play.cafe, NAME[play.card]) for play in (await self.host.view(self.table, None)).state.plays]
-
-    async def queued(self) -> list[str]:
-        """Kinds of what is still to be sent, with the seat of private messages."""
-        rows = [row for row in await self.store.posts(self.table) if row.state == "queued"]
-        return sorted(row.kind if row.user is None else f"{row.kind} {USERS.index(row.user)}" for row in rows)
-
-    async def sent(self) -> None:
-        """Everything that is due has been sent."""
-        while due := await self.store.due(self.clock.now()):
-            for row in due:
-                await self.store.mark_sending(row.id, "n")
-                await self.store.mark_sent(row.id, 1)
-
-    async def to_buy(self) -> tuple[int, int]:
-        """Who buys now, and who buys next."""
-        order = (await self.host.view(self.table, None)).state.order
-        assert await self.awaited() == (order[0],)
-        return order[0], order[1]
-
-    async def buy_all(self) -> None:
-        """The round of the marketplace to its end, people answering everything themselves."""
-        round_ = (await self.host.view(self.table, None)).state.round
-        while (await self.host.view(self.table, None)).state.round == round_:
-            await self.step((await self.awaited())[0])
-
-    async def varied(self, seat: int) -> list[Move]:
-        """A card of each suit of the hand: one of them is legal whatever lies on the table."""
-        cards = {SUIT[card]: Play(NAME[card]) for card in await self.hand(seat)}
-        return list(cards.values())
-
-    async def legal_and_not(self, seat: int, played: str) -> tuple[Move, Move]:
-        """A card that the seat could play after that one, and one it could not."""
-        hand = await self.hand(seat)
-        suit = SUIT[CARD[played]]
-        return (
-            Play(next(NAME[card] for card in hand if SUIT[card] != suit)),
-            Play(next(NAME[card] for card in hand if SUIT[card] == suit)),
-        )
+from tests.bot.planners import GRACE, Desk, desk_at, first_card
+from tests.bot.tables import USERS, another_host, open_store
 
 
 @pytest_asyncio.fixture
@@ -133,36 +32,9 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
         yield opened
 
 
-async def desk_at(store: Store, short: str = "dealt", **settings: Any) -> Desk:
-    """A table at its first play, or without the short game at its first purchase."""
-    clock = ManualClock()
-    options = encode(FrenzyOptions(short=short))
-    host, table = await host_with_table(store, clock=clock, game="frenzy", options=options, **settings)
-    desk = Desk(host, store, table, clock)
-    while (await host.view(table, None)).state.phase not in ("play", "preparation"):
-        await desk.step((await desk.awaited())[0])
-    desk.order = list((await host.view(table, None)).state.order)
-    await desk.sent()
-    return desk
-
-
 @pytest_asyncio.fixture
 async def desk(store: Store) -> Desk:
     return await desk_at(store)
-
-
-@pytest_asyncio.fixture
-async def market(store: Store) -> Desk:
-    return await desk_at(store, short="off")
-
-
-async def first_card(desk: Desk, seats: Sequence[int]) -> str:
-    """A card of the first player of which every one of these seats has another of its suit, and one of another."""
-    hands = [{SUIT[card] for card in await desk.hand(seat)} for seat in seats]
-    for card in await desk.hand(desk.order[0]):
-        if all(SUIT[card] in suits and len(suits) > 1 for suits in hands):
-            return NAME[card]
-    raise AssertionError("no such card in these hands")
 
 
 async def test_a_wish_is_played_after_the_grace_and_not_before(desk: Desk) -> None:
@@ -201,89 +73,6 @@ async def test_the_one_before_can_take_the_step_back_and_the_plan_stays(desk: De
     desk.clock.advance(GRACE)
     await desk.host.play_policies(desk.table)
     assert len(await desk.plays()) == 2
-
-
-async def test_a_planned_purchase_is_made_when_its_turn_comes_and_nobody_is_called_for_it(market: Desk) -> None:
-    ana, ben, cy = market.order
-    gone, wanted, _ = await market.for_sale()
-    await market.wish(ben, "buy", gone, wanted)
-    assert await market.queued() == []
-    await market.step(ana, gone)
-    while ana in await market.awaited():  # the tile for a storefront
-        await market.step(ana)
-    assert await market.awaited() == (ben,)
-    assert posts.BOARD not in await market.queued()
-    assert f"{posts.TURN} {ben}" not in await market.queued()
-    assert await market.host.play_policies(market.table) == market.clock.now() + GRACE
-    assert len(await market.bought()) == 1
-    market.clock.advance(GRACE)
-    await market.host.play_policies(market.table)
-    assert (await market.bought())[wanted.card] == ben
-    assert await market.store.wishes(market.table) == []
-    (told,) = await market.told(ben)
-    assert render(told, str) == f"Bought as you planned: {wanted.card}."
-    assert await market.told(ana) == await market.told(cy) == []
-
-
-async def test_when_all_that_was_planned_is_bought_the_buyer_is_asked_as_usual(market: Desk) -> None:
-    ana, ben, _ = market.order
-    gone = (await market.for_sale(storefronts=False))[0]
-    await market.wish(ben, "buy", gone)
-    await market.step(ana, gone)
-    assert {posts.BOARD, f"{posts.TURN} {ben}"} <= set(await market.queued())
-    market.clock.advance(GRACE)
-    assert await market.host.play_policies(market.table) is None
-    assert await market.awaited() == (ben,)
-    await market.step(ben)
-    assert await market.store.wishes(market.table) == []
-
-
-async def test_the_tile_for_a_planned_storefront_is_asked(store: Store) -> None:
-    market = await desk_at(store, short="off")
-    while True:
-        buyer, second = await market.to_buy()
-        fronts = [move for move in await market.for_sale() if SUIT[CARD[move.card]] == "storefront"]
-        others = await market.for_sale(storefronts=False)
-        if fronts and others:
-            break
-        await market.buy_all()
-    await market.wish(second, "buy", fronts[0])
-    await market.step(buyer, others[0])
-    market.clock.advance(GRACE)
-    await market.host.play_policies(market.table)
-    assert (await market.bought())[fronts[0].card] == second
-    view = await market.host.view(market.table, second)
-    assert view.request is not None
-    assert view.request.kind == "tile"
-    assert f"{posts.TURN} {second}" in await market.queued()
-
-
-async def test_a_plan_for_a_purchase_ends_with_its_round(market: Desk) -> None:
-    _, second = await market.to_buy()
-    await market.wish(second, "buy", *await market.for_sale())
-    row = (await market.store.wishes(market.table))[0]
-    await market.buy_all()
-    assert await market.store.wishes(market.table) == []
-    await market.store.set_wish(row)  # as if it had been left over
-    market.host.forget(market.table)
-    while (await market.to_buy())[1] != second:
-        await market.buy_all()
-    await market.step((await market.to_buy())[0], (await market.for_sale(storefronts=False))[0])
-    market.clock.advance(GRACE)
-    assert await market.host.play_policies(market.table) is None
-    assert await market.awaited() == (second,)
-
-
-async def test_who_has_bought_or_is_asked_plans_no_purchase(market: Desk) -> None:
-    ana, _, _ = market.order
-    with pytest.raises(Sorry) as refused:
-        await market.wish(ana, "buy", *await market.for_sale())
-    assert refused.value.reason == wishes.ASKED
-    async with market.host.table(market.table) as live:
-        assert wishes.plannable(live, live.match.view(ana)) == []
-    await market.step(ana, (await market.for_sale(storefronts=False))[0])
-    async with market.host.table(market.table) as live:
-        assert wishes.plannable(live, live.match.view(ana)) == []
 
 
 async def test_done_lets_the_plan_play_at_once(desk: Desk) -> None:
