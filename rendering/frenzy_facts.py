@@ -34,10 +34,10 @@ def round_line(state: FrenzyState) -> Text:
 
 
 def cafes_in_order(state: FrenzyState) -> list[int]:
-    """Cafés as the pictures show them: by turn order, then those that have no turn."""
+    """Cafés as the pictures show them: by turn order, then those that have no turn; at the end by place and coins."""
     if state.phase == "finished" and state.scores:
-        ranks = {seat: score.place for seat, score in enumerate(state.scores)}
-        return sorted(derive.cafes(state), key=lambda cafe: (ranks.get(cafe, len(ranks) + 1), cafe))
+        ranks = {seat: (score.place, -score.total) for seat, score in enumerate(state.scores)}
+        return sorted(derive.cafes(state), key=lambda cafe: (*ranks.get(cafe, (len(ranks) + 1, 0)), cafe))
     by_seat = not state.order or state.phase in ("passing", "drafting")
     order = [] if by_seat else list(state.order)
     return order + [cafe for cafe in derive.cafes(state) if cafe not in order]
