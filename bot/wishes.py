@@ -16,7 +16,7 @@ from bot.errors import NotSeated, OldQuestion, Sorry
 from games.engine.codec import encode
 from games.engine.dealer import Event
 from games.engine.domain import Move
-from games.engine.log import Answer
+from games.engine.log import Answer, decode
 from games.engine.rules import Rules
 from games.engine.text import Text, text
 from games.engine.view import View
@@ -123,7 +123,10 @@ def telling(kind: WishKind, move: Move, seat: int) -> Event:
 
 
 async def played(host: Host, live: Live, seat: int, user: int) -> list[Text]:
-    """What was played for the user at a seat since they last acted themselves."""
+    """What was played for the user at a seat since they last acted themselves, the last of each kind of question.
+
+    One plan of a kind is made after the other was played, so that earlier ones have been seen.
+    """
     if not live.rules.wishes:
         return []
     acted = await host.store.last_act(live.row.id, user)
@@ -131,8 +134,13 @@ async def played(host: Host, live: Live, seat: int, user: int) -> list[Text]:
     if not told:
         return []
     # Whoever has taken the seat over has planned nothing of what was played there before.
-    users = {row.idx: row.user for row in await host.store.entries(live.row.id, told[0][0])}
-    return [event.text for index, event in told if users[index] == user]
+    rows = {row.idx: row for row in await host.store.entries(live.row.id, told[0][0])}
+    last: dict[str, Text] = {}
+    for index, event in told:
+        if rows[index].user == user and isinstance(entry := decode(rows[index].entry), Answer):
+            last.pop(entry.kind, None)
+            last[entry.kind] = event.text
+    return list(last.values())
 
 
 #: Gives what is planned instead of what was planned, for the view of the seat.

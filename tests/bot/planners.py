@@ -98,8 +98,11 @@ class Desk:
 
     async def buy_all(self) -> None:
         """The round of the marketplace to its end, people answering everything themselves."""
-        round_ = (await self.host.view(self.table, None)).state.round
-        while (await self.host.view(self.table, None)).state.round == round_:
+        await self.end_round((await self.host.view(self.table, None)).state.round)
+
+    async def end_round(self, number: int) -> None:
+        """The rest of a round of the marketplace, if it isn't over yet."""
+        while (await self.host.view(self.table, None)).state.round == number:
             await self.step((await self.awaited())[0])
 
     async def varied(self, seat: int) -> list[Move]:

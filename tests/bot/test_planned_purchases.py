@@ -12,6 +12,7 @@ from bot import posts, wishes
 from bot.errors import Sorry
 from games.engine.text import render
 from games.frenzy.cards import CARD, SUIT
+from games.frenzy.moves import Buy
 from storage import Store
 from tests.bot.planners import GRACE, Desk, desk_at
 from tests.bot.tables import open_store
@@ -81,6 +82,24 @@ async def test_the_tile_for_a_planned_storefront_is_asked(store: Store) -> None:
     assert view.request is not None
     assert view.request.kind == "tile"
     assert f"{posts.TURN} {second}" in await market.queued()
+
+
+async def test_of_purchases_planned_round_after_round_the_last_is_told(market: Desk) -> None:
+    second, planned = -1, list[Buy]()
+    while len(planned) < 2:  # who buys the middle card of three is second again
+        first, second = await market.to_buy()
+        number = (await market.host.view(market.table, None)).state.round
+        left, middle, _ = await market.for_sale()
+        await market.wish(second, "buy", middle)
+        await market.step(first, left)
+        while first in await market.awaited():  # the tile for a storefront
+            await market.step(first)
+        market.clock.advance(GRACE)
+        await market.host.play_policies(market.table)
+        # Whoever takes the tile for a storefront has acted and has seen what was bought before.
+        planned = [*planned, middle] if SUIT[CARD[middle.card]] != "storefront" else []
+        await market.end_round(number)
+    assert [render(told, str) for told in await market.told(second)] == [f"Bought as you planned: {planned[-1].card}."]
 
 
 async def test_a_plan_for_a_purchase_ends_with_its_round(market: Desk) -> None:
