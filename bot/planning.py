@@ -63,7 +63,8 @@ def chooser(table: int, live: Live, kind: WishKind, view: View[Any], names: Name
     lines = [*notes, say(_plan(kind, view, chosen), names), say(kind.note, names), say(OTHERWISE)]
     items: list[Pressable] = []
     if left and len(chosen) < kind.most:
-        options = [(mark(move), say(kind.named(move), names)) for move in left]
+        words = [kind.option(view, move) if kind.option else kind.named(move) for move in left]
+        options = [(mark(move), say(word, names)) for move, word in zip(left, words, strict=True)]
         items.append(select(say(_choice(len(chosen))), options, table, "planadd", None, _extra(kind, view, chosen)))
     if chosen:
         items.append(button(say(REMOVE), table, "planless", None, _extra(kind, view, chosen)))

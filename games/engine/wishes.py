@@ -39,6 +39,7 @@ class WishKind:
     :ivar whole: where there is only one move to wish for: that move and when, as one ("no disc in round 5"), for the
         buttons that plan and forget it; without it they say title and move
     :ivar most: how many moves a wish may hold, in order of preference
+    :ivar option: a move in the menu, where more is to be said there than its name, such as its cost
     :ivar sealed: whether a wish also answers sealed questions of this kind
     """
 
@@ -52,6 +53,7 @@ class WishKind:
     most: int = 1
     sealed: bool = False
     whole: Callable[[View[Any]], Text] | None = None
+    option: Callable[[View[Any], Move], Text] | None = None
 
     def __post_init__(self) -> None:
         if not self.kind or set(self.kind) & set(".:") or len(self.kind) > MOST_NAME:

@@ -102,12 +102,17 @@ def buy(state: FrenzyState, seat: int) -> Request:
     def label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
         slot = slots[str(value)]
         cost = min(slot.cost, coins)
-        gains = listing([text("{cost}", cost=cost), *_brought(state, slot), text("leaves {left}", left=coins - cost)])
-        return text("{card} – costs {gains}", card=tells.card(slot.card), gains=gains)
+        return priced(state, slot, cost, text("leaves {left}", left=coins - cost))
 
     left = [name for name, slot in slots.items() if slot.buyer == NOBODY]
     prompt = text("Buy one card. You have {coins}.", coins=tells.coins(coins))
     return Request("buy", prompt, Domain(Buy, {"card": left}, rule, label))
+
+
+def priced(state: FrenzyState, slot: Slot, cost: int, *more: Text) -> Text:
+    """A place of the marketplace in a menu: its card, what it costs and brings, and what else is to be said."""
+    gains = listing([text("{cost}", cost=cost), *_brought(state, slot), *more])
+    return text("{card} – costs {gains}", card=tells.card(slot.card), gains=gains)
 
 
 def _brought(state: FrenzyState, slot: Slot) -> list[Text]:

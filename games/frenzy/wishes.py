@@ -8,7 +8,7 @@ from games.engine.domain import Move
 from games.engine.text import Text, text
 from games.engine.view import View
 from games.engine.wishes import WishKind
-from games.frenzy import tells
+from games.frenzy import requests, tells
 from games.frenzy.cards import CARD, NAME
 from games.frenzy.moves import Buy, Play, Skip
 from games.frenzy.state import NOBODY, FrenzyState
@@ -38,6 +38,12 @@ def buys(view: View[FrenzyState]) -> list[Move]:
     if seat in buyers or buyers.count(NOBODY) - len(earlier) < 2:
         return []
     return [Buy(NAME[slot.card]) for slot in state.market if slot.buyer == NOBODY]
+
+
+def _for_sale(view: View[FrenzyState], move: Move) -> Text:
+    """A card of the marketplace with its cost and what it brings: whoever plans by direct message sees no board."""
+    slot = next((slot for slot in view.state.market if isinstance(move, Buy) and NAME[slot.card] == move.card), None)
+    return _card(move) if slot is None else requests.priced(view.state, slot, slot.cost)
 
 
 def play_round(view: View[FrenzyState]) -> int:
@@ -91,6 +97,7 @@ WISHES: Final = (
         ),
         text("Bought as you planned: {what}."),
         most=CARDS,
+        option=_for_sale,
     ),
     WishKind(
         "play",

@@ -208,6 +208,7 @@ async def plan_purchase(stage: Evening, person: str, cards: Sequence[Buy]) -> Se
     panel = await press(stage, person, panel, "Your purchase in round 1")
     for card in cards:
         (menu,) = panel.selects
+        assert all(" – costs " in option["label"] for option in menu["options"])
         panel = told(await stage.driver.select(person, panel, [mark(card)], menu["custom_id"]))
     return panel
 

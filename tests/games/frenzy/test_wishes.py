@@ -139,6 +139,19 @@ def test_a_purchase_that_can_not_be_paid_is_passed_over() -> None:
     assert answer(PURCHASES, wish, view) == Buy("Wi-Fi 4")
 
 
+def test_the_menu_says_what_a_purchase_costs_and_brings() -> None:
+    state = board()
+    state.market = [Slot(CARD["Meal 6"], 2), Slot(CARD["Wi-Fi 4"], 1), Slot(CARD["Employee 2"], 0)]
+    view = View(BEN, state, (), (), None, False)
+    assert PURCHASES.option is not None
+    assert [english(PURCHASES.option(view, Buy(NAME[slot.card]))) for slot in state.market] == [
+        "Meal 6 – costs 2, extra tile",
+        "Wi-Fi 4 – costs 1",
+        "Employee 2 – costs 0, +1 disc",
+    ]
+    assert english(PURCHASES.option(view, Buy("Meal 1"))) == "Meal 1"
+
+
 def test_a_plan_for_a_purchase_is_worth_nothing_in_the_next_round() -> None:
     match = begun()
     while match.view(None).state.round == 1:
