@@ -106,8 +106,13 @@ class Deliverer:
                 return None
             last = await runtime.store.message(table.id, None, posts.BOARD)
             since = Marker.read(last.hash).shown if last else -1
-            told = await self._called(table) if posts.payload(row).what == posts.AGAIN else set()
-            post = await self._compose(live, since, ping=True, told=told)
+            what = posts.payload(row).what
+            told = await self._called(table) if what else set()
+            # Who is called after the grace is not to be seen before: it would tell who has planned.
+            waits = bool(what) and await runtime.store.waiting_until(table.id, [posts.BOARD]) is not None
+            post = await self._compose(live, since, ping=not waits, told=told)
+            if what == posts.ASK and not post.asked:
+                return None
         picture = await runtime.pictures.board(live.rules, view, post.people)
         now = await runtime.store.table(table.id)
         if now is None or now.status != "running":
@@ -117,9 +122,9 @@ class Deliverer:
         )
         if last is not None and last.message == message:
             return message  # sent and remembered before an interruption
-        await self._remember(table, row, message, Marker(since, last_entry, view.key))
         for seat, key in post.asked.items():
             await runtime.store.told(table.id, seat, key, runtime.clock.now())
+        await self._remember(table, row, message, Marker(since, last_entry, view.key))
         if last is not None and last.message != message:
             await self._strip(last)
         return message
@@ -189,11 +194,13 @@ class Deliverer:
         if last is not None and last.channel != user.dm_channel:
             last = None  # sent too late to whoever left the seat meanwhile: theirs, and not to be touched again
         ring = ping and (seat in view.awaited or last is None)
+        if user.dm == "closed" and ring and seat in view.awaited:
+            await self._ask_in_channel(table)  # found out elsewhere, perhaps after the board was made
         if user.dm == "closed" or not (ring or last):
             return None
         picture = await runtime.pictures.sheet(live.rules, view, await runtime.people(table.id, live.match.seats))
         notes = await wishes.played(runtime.host, live, seat, row.user)
-        if step is not None:
+        if step is not None and await self._acted(table, row.user, step):
             happened = await runtime.host.events(table.id, seat, step - 1)
             notes += [event.text for _, event in happened if event.text not in notes]
         content, buttons = sheet_post(live, table, seat, view, names, posts.mark(table, row), notes)
@@ -218,10 +225,16 @@ class Deliverer:
             await self._remove(last)
         return message_id
 
+    async def _acted(self, table: TableRow, user: int, index: int) -> bool:
+        """Whether the entry at a log index is a user's; else it is of whoever had the seat before them."""
+        return any(
+            entry.idx == index and entry.user == user for entry in await self._runtime.store.entries(table.id, index)
+        )
+
     async def _ask_in_channel(self, table: TableRow) -> None:
-        """Somebody's direct messages turned out to be closed: the board mentions them instead."""
+        """Somebody's direct messages are closed: the board mentions them instead, if it has not done so."""
         now = self._runtime.clock.now()
-        await self._runtime.store.enqueue([posts.again(table, now)], now)
+        await self._runtime.store.enqueue([posts.ask(table, now)], now)
 
     async def _told(self, table: TableRow, view: View[Any]) -> None:
         """The view's seat has been asked by direct message: reminders count from here."""

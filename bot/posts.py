@@ -15,8 +15,8 @@ from storage import OutboxRow, TableRow
 #: Kinds of rows; most are their own supersede key, so that the newest replaces what is still waiting.
 BOARD, REFRESH, SHEET, RESULT, NOTICE, TURN, LOBBY = "board", "refresh", "sheet", "result", "notice", "turn", "lobby"
 
-#: A board that was up already.
-AGAIN = "again"
+#: A board that was up already, and one for somebody who was not reached by direct message.
+AGAIN, ASK = "again", "ask"
 
 
 class Payload(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ class Payload(msgspec.Struct, frozen=True):
 
     :ivar seat: the seat a private message is for, -1 for none
     :ivar ping: whether a private message should be a new one, so that the phone rings
-    :ivar what: which notice; of a board, whether it was up already
+    :ivar what: which notice; of a board, AGAIN or ASK when nothing has happened at the table
     :ivar args: further words for a notice
     """
 
@@ -87,8 +87,16 @@ def notice(table: TableRow, what: str, due: datetime, *args: str) -> OutboxRow:
 
 
 def again(table: TableRow, now: datetime) -> OutboxRow:
-    """The board anew: it rings only for those who have not been called to their question yet."""
-    return post(table, BOARD, now, Payload(what=AGAIN))
+    """The board anew: it rings only for those who have not been called to their question yet.
+
+    It replaces no board that waits for the end of the grace, which calls them then.
+    """
+    return post(table, BOARD, now, Payload(what=AGAIN), key=f"{BOARD}:{AGAIN}")
+
+
+def ask(table: TableRow, now: datetime) -> OutboxRow:
+    """The board for those who have not been called to their question; not posted when there is nobody like that."""
+    return post(table, BOARD, now, Payload(what=ASK), key=f"{BOARD}:{ASK}")
 
 
 def started(live: Live, now: datetime) -> list[OutboxRow]:

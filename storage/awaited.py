@@ -63,6 +63,15 @@ def replace_awaiting(connection: sqlite3.Connection, table_id: int, rows: Sequen
     )
 
 
+def call_anew(connection: sqlite3.Connection, table_id: int, seat: int) -> None:
+    """Somebody else holds the seat: what its last holder was told, put off or muted does not count for them."""
+    connection.execute(
+        "UPDATE awaiting SET told_at = NULL, muted = 0, snoozed_until = NULL, reminders = 0 "
+        "WHERE table_id = ? AND seat = ?",
+        (table_id, seat),
+    )
+
+
 class Awaited(Part):
     """My-turns and reminders. A row is named by table, seat and request key."""
 

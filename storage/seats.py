@@ -6,6 +6,7 @@ import sqlite3
 from dataclasses import replace
 from datetime import datetime
 
+from storage.awaited import call_anew
 from storage.errors import AlreadySeated, SeatTaken
 from storage.part import Part, Row, build, one
 from storage.rows import SeatRow
@@ -114,6 +115,7 @@ class Seats(Part):
         def work(connection: sqlite3.Connection) -> SeatRow:
             read_table(connection, table_id)
             _leave(connection, table_id, seat, now)
+            call_anew(connection, table_id, seat)
             return _take(connection, table_id, seat, user, policy, name, now)
 
         return await self._db.write(work)

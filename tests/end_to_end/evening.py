@@ -133,14 +133,18 @@ class Evening:
     async def settled(self, patience: float = 30.0) -> None:
         """Waits until nothing that is due is left in the outbox and no bot or plan is to play."""
 
-        async def probe() -> bool:
+        async def waits() -> bool:
             host, now = self.client.runtime.host, self.clock.now()
             due = await self.store.next_due()
             waiting = (due is not None and due <= now) or bool(await self.store.in_flight())
             for row in await self.store.running_tables():
                 async with host.table(row.id) as live:
                     waiting = waiting or plays_by_itself(live)
-            return not waiting
+            return waiting
+
+        async def probe() -> bool:
+            # Twice: a row behind another one is neither due nor in flight at the moment when that one is sent.
+            return not await waits() and not await waits()
 
         await self.driver.wait_for(probe, patience)
         await asyncio.sleep(0)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from storage import AlreadySeated, NoSuchTable, SeatTaken, Store
-from tests.storage.making import NOON, after, make_table
+from tests.storage.making import NOON, after, make_table, move, running_table, waiting
 
 
 async def test_a_seat_has_one_holder_and_a_user_one_seat(store: Store) -> None:
@@ -94,3 +95,17 @@ async def test_gaps_between_seats_are_closed_in_order(store: Store) -> None:
     assert await store.seats(table.id) == seats
     history = await store.seat_history(table.id)
     assert [(row.seat, row.name) for row in history if row.left_at is not None] == [(1, "Ben")]
+
+
+async def test_whoever_takes_a_seat_over_has_not_been_called_to_its_question(store: Store) -> None:
+    table = await running_table(store)
+    await store.take_seat(table.id, 0, user=42, name="Ada", at=NOON)
+    await store.commit(replace(move(table.id, 0), awaiting=[waiting(0, "a", NOON, after(60)), waiting(1, "b")]))
+    await store.reminded(table.id, 0, "a", after(60), after(120))
+    await store.mute(table.id, 0, "a")
+    await store.told(table.id, 1, "b", NOON)
+    await store.replace_seat(table.id, 0, user=43, name="Ben", at=after(70))
+    mine, other = await store.awaiting_of_table(table.id)
+    assert (mine.told_at, mine.muted, mine.snoozed_until, mine.reminders) == (None, False, None, 0)
+    assert (mine.since, mine.next_reminder_at) == (NOON, after(120))
+    assert other.told_at == NOON
