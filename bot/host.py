@@ -205,9 +205,9 @@ class Host:
     async def _grant(self, live: Live, seat: int, wished: tuple[WishKind, Move]) -> None:
         """The answer that a person has planned; only they are told why it came by itself."""
         match, (kind, move) = live.match, wished
-        index = match.length
+        told = (match.length, wishes.telling(kind, move, seat))
         match.submit(seat, None, move)
-        match.fresh.events.append((index, wishes.telling(kind, move, seat)))
+        match.fresh.events.append(told)
         await self._commit(live, seat, live.user_of(seat), None, [(seat, kind.kind)], wished=True)
 
     # the life of a match
@@ -316,6 +316,10 @@ class Host:
             except RulesFault as fault:
                 await self._freeze(live.row, fault)
                 raise Sorry(apology(fault, f"a move at table {table}")) from fault
+            except BaseException as error:
+                if not isinstance(error, Sorry):
+                    self.forget(table)  # memory may hold a step that is stored nowhere
+                raise
             done = wishes.granted(live, seat, planned)
             await self._commit(live, seat, user, (interaction, encode(outcome)), done)
             return live, outcome

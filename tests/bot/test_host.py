@@ -305,3 +305,22 @@ async def test_the_first_sheet_rings_even_when_a_bot_has_moved_meanwhile(store: 
         if row.kind == posts.SHEET and row.state == "queued" and posts.payload(row).ping
     ]
     assert ringing == [0]
+
+
+async def test_a_step_that_fails_behind_the_rules_leaves_nothing_in_memory(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, table = await host_with_table(store)
+    seat, key, move = await any_move(host, table)
+    before = await shown(host, table)
+
+    def fails(*parts: object) -> None:
+        raise LookupError
+
+    with monkeypatch.context() as broken:
+        broken.setattr("bot.host.confirmation", fails)
+        with pytest.raises(LookupError):
+            await host.submit(table, USERS[seat], key, move, 1)
+    assert await shown(host, table) == before
+    await host.submit(table, USERS[seat], key, move, 2)
+    assert await shown(another_host(store, host), table) == await shown(host, table)
