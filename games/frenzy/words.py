@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.engine.text import Text, dotted, heading, listing, plural, text
+from games.engine.text import Text, dotted, heading, listed, listing, plural, text
 from games.engine.view import View
 from games.frenzy import derive, scoring, tells
 from games.frenzy.cards import SUIT, SUIT_NAMES
@@ -37,8 +37,8 @@ def headline(view: View[FrenzyState]) -> Text:
     if not view.awaited:
         return now
     if state.acting_for == AI and state.phase == "take":
-        return text("{now} · {who} to choose for the {ai}", now=now, who=tells.names(view.awaited), ai=tells.AI_NAME)
-    return text("{now} · {who} to act", now=now, who=tells.names(view.awaited))
+        return text("{now} · {who} to choose for the {ai}", now=now, who=listed(view.awaited), ai=tells.AI_NAME)
+    return text("{now} · {who} to act", now=now, who=listed(view.awaited))
 
 
 def facts(seats: int, options: FrenzyOptions) -> list[Text]:

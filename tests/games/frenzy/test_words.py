@@ -44,6 +44,8 @@ def test_the_headline_names_phase_round_and_who_is_awaited() -> None:
     assert english(words.headline(view(state))) == "Preparation"
     state.round = 3
     assert english(words.headline(view(state, None, (BEN,)))) == "Preparation · round 3 of 10 · Ben to act"
+    everybody = english(words.headline(view(state, None, (ANA, BEN, CY))))
+    assert everybody == "Preparation · round 3 of 10 · Ana, Ben and Cy to act"
     state = opened(2)
     state.phase, state.acting_for = "take", AI
     assert english(words.headline(view(state, None, (BEN,)))) == (
