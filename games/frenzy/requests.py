@@ -43,14 +43,16 @@ def pass_cards(state: FrenzyState, seat: int) -> Request:
                 return text("{card} can only be passed once; choose four different cards.", card=name)
         return None
 
-    values = dict.fromkeys(("left_1", "left_2", "right_1", "right_2"), hand)
     seats = len(state.players)
-    prompt = text(
-        "Pass two cards to {left}, on your left, and two to {right}, on your right.",
-        left=tells.cafe((seat + 1) % seats),
-        right=tells.cafe((seat - 1) % seats),
-    )
-    return Request("pass", prompt, Domain(PassCards, values, rule, _card_label))
+    left, right = tells.cafe((seat + 1) % seats), tells.cafe((seat - 1) % seats)
+
+    def label(field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
+        receiver = left if field in ("left_1", "left_2") else right
+        return text("{card} for {who}", card=tells.card(CARD[str(value)]), who=receiver)
+
+    values = dict.fromkeys(("left_1", "left_2", "right_1", "right_2"), hand)
+    prompt = text("Pass two cards to {left}, on your left, and two to {right}, on your right.", left=left, right=right)
+    return Request("pass", prompt, Domain(PassCards, values, rule, label))
 
 
 def draft(state: FrenzyState, seat: int) -> Request:
@@ -147,10 +149,6 @@ def tile(state: FrenzyState, extra: bool) -> Request:
             domains.append(Domain(Skip))
         return Request("extra tile", text("You bought the leftmost card: you may take an action tile."), *domains)
     return Request("tile", text("Take an action tile for your storefront."), *domains)
-
-
-def _card_label(_field: str, value: Value, _chosen: Mapping[str, Value]) -> Text:
-    return tells.card(CARD[str(value)])
 
 
 def _no_card(name: str, otherwise: Text) -> Text:

@@ -141,9 +141,10 @@ def discard(state: FrenzyState, seat: int, new: Sequence[int]) -> Request:
         return tells.card(card)
 
     prompt = plural(
-        "Your café holds {places}: discard {n} card.",
-        "Your café holds {places}: discard {n} cards, one at a time.",
+        "Your café has room for {places} and holds {all}: discard {n} card.",
+        "Your café has room for {places} and holds {all}: discard {n} cards, one at a time.",
         excess,
         places=plural("{n} card", "{n} cards", derive.capacity(state, player)),
+        all=derive.capacity(state, player) + excess,
     )
     return Request("discard", prompt, Domain(Discard, {"card": cards}, rule, label))

@@ -145,7 +145,7 @@ def test_c38_exactly_the_excess_goes_and_employees_stay() -> None:
     desk = run(lambda dealer, state: settle(dealer, state, ANA), state, {ANA: [Discard("Meal 2")]})
     request = desk.asked[0][1][ANA]
     assert set(request.moves()) == {Discard("Meal 2"), Discard("Wi-Fi 1")}
-    assert english(request.prompt) == "Your café holds 3 cards: discard 1 card."
+    assert english(request.prompt) == "Your café has room for 3 cards and holds 4: discard 1 card."
     assert english(request.refusal(Discard("Employee 4"))) == (
         "Employees can't be discarded. You can discard Meal 2, Wi-Fi 1."
     )

@@ -207,6 +207,9 @@ def test_a_card_is_passed_once_and_must_be_held() -> None:
     )
     assert english(request.refusal(PassCards("Meal 1", "Meal 6", "Meal 2", "Meal 3"))) == "Meal 6 is not in your hand."
     assert request.refusal(PassCards("Meal 4", "Meal 1", "Meal 3", "Meal 2")) is None
+    (domain,) = request.domains
+    receivers = [english(domain.label(field, "Meal 1", {})) for field in domain.fields]  # what was sealed says so too
+    assert receivers == ["Meal 1 for Ben", "Meal 1 for Ben", "Meal 1 for Cy", "Meal 1 for Cy"]
 
 
 @pytest.mark.parametrize("abilities", ["off", "random"])
