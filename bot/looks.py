@@ -54,6 +54,7 @@ async def what_happened(press: Press) -> None:
         names = names_of(live.seats.values())
         acted = await runtime.store.last_act(press.table, press.user) if seat is not None else -1
         told = [(index, event) for index, event in await runtime.host.events(press.table, seat) if event.kind != OWN]
+        told = await wishes.planned_by(runtime.host, press.table, press.user, told)
         new = [event for index, event in told if index > acted] if acted >= 0 else []
         head = NEW if new else LATEST if seat is None or acted < 0 else NOTHING_NEW
         shown = new or [event for _, event in told[-LAST:]]

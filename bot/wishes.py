@@ -143,6 +143,15 @@ async def played(host: Host, live: Live, seat: int, user: int) -> list[Text]:
     return list(last.values())
 
 
+async def planned_by(host: Host, table: int, user: int, told: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+    """What was told to a user's seat, without what whoever had the seat before them had planned."""
+    first = next((index for index, event in told if event.kind == PLAYED), None)
+    if first is None:
+        return told
+    users = {row.idx: row.user for row in await host.store.entries(table, first)}
+    return [(index, event) for index, event in told if event.kind != PLAYED or users[index] == user]
+
+
 #: Gives what is planned instead of what was planned, for the view of the seat.
 Change = Callable[[View[Any], tuple[Move, ...]], tuple[Move, ...]]
 

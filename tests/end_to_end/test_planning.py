@@ -19,6 +19,7 @@ from games.frenzy.state import NOBODY
 from tests.end_to_end.acting import as_command
 from tests.end_to_end.evening import Evening, evening
 from tests.end_to_end.hands import asked, awaited, length, view_of
+from tests.end_to_end.test_tables import taken_over
 from tests.end_to_end.test_two_worlds import Plain, answer, shown
 from tests.local_discord import running
 
@@ -133,7 +134,9 @@ async def test_a_plan_is_played_without_a_ping_and_only_its_player_learns_why(
         assert sheet is not None
         assert sentence in sheet.content
         assert "Plan ahead" in sheet.buttons
-        for other in (first, third, "Sam"):
+        await stage.slash(second, stage.thread, "table leave")
+        await taken_over(stage, "Eve", PEOPLE.index(second) + 1)
+        for other in (first, third, "Sam", "Eve"):
             for button in ("What happened", "My move", "My sheet"):
                 assert "as you planned" not in (await stage.press(other, button)).text
 
