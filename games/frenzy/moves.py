@@ -23,6 +23,7 @@ class PassCards(Move, frozen=True, tag="pass"):
     """Short game: two cards for the left neighbour and two for the right one."""
 
     command: ClassVar = "pass"
+    label: ClassVar = text("Pass four cards")
     help: ClassVar = text("Short game: pass two cards to the left and two to the right")
     fields: ClassVar = {
         "left_1": text("First card for the player on your left"),
@@ -41,6 +42,7 @@ class Draft(Move, frozen=True, tag="draft"):
     """Short game: the action tile kept from a hand of tiles, before the rest goes left."""
 
     command: ClassVar = "draft"
+    label: ClassVar = text("Keep an action tile")
     help: ClassVar = text("Short game: keep one action tile, the others go to the left")
     fields: ClassVar = {"tile": text("Which tile")}
 
@@ -156,6 +158,7 @@ class Claim(Move, frozen=True, tag="claim"):
     """Customer challenge: take an open customer whose requirements are met. ``way`` is numbered in the menu."""
 
     command: ClassVar = "claim"
+    label: ClassVar = text("Serve a customer")
     help: ClassVar = text("Customer challenge: take a customer whose requirements you meet")
     fields: ClassVar = {
         "customer": text("Which customer"),

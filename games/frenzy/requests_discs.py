@@ -203,5 +203,5 @@ def claim(state: FrenzyState, seat: int) -> Request | None:
         "customer": list(met),
         "way": range(1, max(map(len, met.values())) + 1),
     }
-    prompt = text("You can take an open customer now.")
+    prompt = text("You can serve an open customer now; the icons used for it count for no other customer.")
     return Request("claim", prompt, Domain(Claim, values, rule, label), Domain(Skip))

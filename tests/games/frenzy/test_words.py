@@ -8,6 +8,7 @@ import pytest
 
 from games.engine.view import View, redact
 from games.frenzy import claims, requests, scoring, tells, words
+from games.frenzy.moves import MOVES
 from games.frenzy.options import FrenzyOptions
 from games.frenzy.rules import RULES
 from games.frenzy.state import AI, FrenzyState
@@ -200,6 +201,14 @@ def test_labels_of_stores_customers_tiles_and_ways_fit_a_button() -> None:
             longest = claims.Way((source,) * customer.meals, (source,) * customer.games)
             shown.append(english(claims.way_text(longest, 99)))
     assert max(map(len, shown)) <= LONGEST_LABEL
+
+
+def test_buttons_say_what_is_done_and_not_which_variant_it_belongs_to() -> None:
+    buttons = {move.command: english(move.label) or english(move.help).partition(":")[0] for move in MOVES}
+    assert buttons["claim"] == "Serve a customer"
+    assert not [
+        words for words in buttons.values() if words in ("Short game", "Customer challenge", "Mystery customer")
+    ]
 
 
 def test_chosen_stores_decide_who_begins() -> None:
