@@ -19,14 +19,18 @@ def short(move: type[Move], names: Names) -> str:
 
 
 def answer_in_words(request: Request, move: Move, names: Names) -> str:
-    """An answer that was given: its values, as a menu names them before it says what follows; or what it is."""
+    """An answer that was given: its values, as a menu names them before it says what follows; or what it is.
+
+    Of a sealed one with a single value also what follows: nothing else says what "Yes" or "0" was the answer to.
+    """
     domain = request.domain(type(move))
     if domain is None or not domain.fields:
         return short(type(move), names)
     values = {field: getattr(move, field) for field in domain.fields}
-    return ", ".join(
-        say(domain.label(field, value, values), names).partition(" – ")[0] for field, value in values.items()
-    )
+    labels = [say(domain.label(field, value, values), names) for field, value in values.items()]
+    if request.sealed and len(labels) == 1:
+        return labels[0]
+    return ", ".join(label.partition(" – ")[0] for label in labels)
 
 
 def confirmation(request: Request, move: Move, names: Names, told: Iterable[Event]) -> Text | None:

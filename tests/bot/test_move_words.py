@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.move_words import confirmation
+from bot.move_words import answer_in_words, confirmation
 from bot.words import say
 from games.beverage.moves import Bid, Pass
 from games.engine.dealer import MOVE, Event
@@ -43,3 +43,8 @@ def test_what_the_game_has_told_is_not_said_again_and_sealed_answers_are_not_sai
     assert told(Pass(), nested) is None
     assert told(Pass(), own) is None
     assert told(Pass(), sealed=True) is None
+
+
+def test_a_sealed_answer_is_repeated_with_what_follows_from_it() -> None:
+    assert answer_in_words(asked(sealed=True), Bid(2), NAMES) == "2 caps – a low bid"
+    assert answer_in_words(asked(), Bid(2), NAMES) == "2 caps"
