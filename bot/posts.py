@@ -130,9 +130,10 @@ def after_step(live: Live, seat: int, now: datetime, due: datetime, person: bool
     awaited = set(match.awaited)
     people = (awaited & set(live.people())) - set(wished)
     present = {seat} if person else set()
+    answered = f"{TURN}:{seat}"  # else a call that waits would ring for whatever the seat is asked next
     request = match.request(seat)
     if request is not None and request.sealed and seat not in awaited:
-        return Plan([post(row, REFRESH, now), *_sheets(live, now, set(), {seat})])
+        return Plan([post(row, REFRESH, now), *_sheets(live, now, set(), {seat})], [answered])
     opened = match.floor > row.log_length  # answers were opened, or chance decided
     asked = {one for one in people if (open_ := match.request(one)) is not None and open_.index >= row.log_length}
     private = {one for one in asked if (open_ := match.request(one)) is not None and open_.sealed}
@@ -143,8 +144,8 @@ def after_step(live: Live, seat: int, now: datetime, due: datetime, person: bool
         for one in sorted(asked - private - present)
     ]
     if (people - present and asked) or (opened and people):
-        return Plan([post(row, BOARD, due), *rows], [REFRESH])
-    return Plan([post(row, REFRESH, due), *rows])
+        return Plan([post(row, BOARD, due), *rows], [REFRESH, answered])
+    return Plan([post(row, REFRESH, due), *rows], [answered])
 
 
 def asked(live: Live, seat: int, due: datetime) -> list[OutboxRow]:

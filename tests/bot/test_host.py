@@ -324,3 +324,14 @@ async def test_a_step_that_fails_behind_the_rules_leaves_nothing_in_memory(
     assert await shown(host, table) == before
     await host.submit(table, USERS[seat], key, move, 2)
     assert await shown(another_host(store, host), table) == await shown(host, table)
+
+
+async def test_a_call_that_waits_is_dropped_once_its_question_is_answered(store: Store) -> None:
+    host, table = await host_with_table(store)
+    calls = []
+    for number in range(3):
+        await play(host, table, 1, first=3000 + number)
+        rows = [row for row in await store.posts(table) if row.state == "queued"]
+        calls.append([row.user for row in rows if row.kind == posts.TURN])
+    assert [len(users) for users in calls] == [1, 1, 0], "each is called for their own purchase only, not for the bids"
+    assert calls[0] != calls[1]
