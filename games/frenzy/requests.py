@@ -108,6 +108,8 @@ def buy(state: FrenzyState, seat: int) -> Request:
 
     left = [name for name, slot in slots.items() if slot.buyer == NOBODY]
     prompt = text("Buy one card. You have {coins}.", coins=tells.coins(coins))
+    if state.round < state.rounds:
+        prompt = text("{prompt} The further right your card, the earlier you buy in the next round.", prompt=prompt)
     return Request("buy", prompt, Domain(Buy, {"card": left}, rule, label))
 
 

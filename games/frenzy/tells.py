@@ -100,14 +100,17 @@ def upgrade(suit: str) -> Text:
 
 def tile(state: FrenzyState, number: int) -> Text:
     """An action tile with its icons."""
-    icons = listing([icon(name) for name in state.tiles[number - 1]])
-    return text("tile {n} ({icons})", n=number, icons=icons)
+    return text("tile {n} ({icons})", n=number, icons=_icons(state, number))
 
 
 def tile_label(state: FrenzyState, number: int) -> Text:
     """An action tile with its icons, where that begins a line or a button."""
-    icons = listing([icon(name) for name in state.tiles[number - 1]])
-    return text("Tile {n} ({icons})", n=number, icons=icons)
+    return text("Tile {n} ({icons})", n=number, icons=_icons(state, number))
+
+
+def _icons(state: FrenzyState, number: int) -> Text:
+    """The icons of a tile; beside others a bare "+1" would not say one more of what."""
+    return listing([text("+1 place") if name == "plus" else icon(name) for name in state.tiles[number - 1]])
 
 
 def needs(customer: Customer) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.frenzy import requests
+from games.frenzy import requests, tells
 from games.frenzy.cards import CARD, NAME
 from games.frenzy.market import preparation
 from games.frenzy.moves import Buy, Skip, TakeTile
@@ -181,3 +181,19 @@ def test_ten_rounds_then_the_phase_is_scored() -> None:
         assert desk.next == ("phase scoring" if number == 10 else "preparation")
     assert [len(player.pile) for player in state.players] == [10, 10, 10]
     assert state.deck == []
+
+
+def test_the_question_says_that_the_market_decides_the_next_order_while_there_is_a_next_round() -> None:
+    state = board()
+    state.market = [Slot(CARD["Employee 6"], 2), Slot(CARD["Storefront 5"], 1), Slot(CARD["Meal 2"], 0)]
+    state.round = state.rounds - 1
+    later = "The further right your card, the earlier you buy in the next round."
+    assert english(requests.buy(state, ANA).prompt) == f"Buy one card. You have 10 coins. {later}"
+    state.round = state.rounds
+    assert english(requests.buy(state, ANA).prompt) == "Buy one card. You have 10 coins."
+
+
+def test_a_tile_names_its_plus_as_a_place() -> None:
+    state = board()
+    number = next(at for at, icons in enumerate(state.tiles, 1) if "plus" in icons)
+    assert "+1 place" in english(tells.tile_label(state, number))
