@@ -106,8 +106,10 @@ class Deliverer:
                 return None
             last = await runtime.store.message(table.id, None, posts.BOARD)
             since = Marker.read(last.hash).shown if last else -1
-            what = posts.payload(row).what
+            what, here = posts.payload(row).what, posts.payload(row).seat
             told = await self._called(table) if what else set()
+            if here in live.match.awaited and (request := live.match.request(here)) is not None:
+                told.add((here, request.key))  # asked in answer to their own move, and perhaps just choosing
             # Who is called after the grace is not to be seen before: it would tell who has planned.
             waits = bool(what) and await runtime.store.waiting_until(table.id, [posts.BOARD]) is not None
             post = await self._compose(live, since, ping=not waits, told=told)

@@ -22,7 +22,7 @@ AGAIN, ASK = "again", "ask"
 class Payload(msgspec.Struct, frozen=True):
     """What a row needs to know beyond its table.
 
-    :ivar seat: the seat a private message is for, -1 for none
+    :ivar seat: the seat a private message is for; of a board, whose player sees what comes next; -1 for none
     :ivar ping: whether a private message should be a new one, so that the phone rings
     :ivar what: which notice; of a board, AGAIN or ASK when nothing has happened at the table
     :ivar args: further words for a notice
@@ -144,7 +144,8 @@ def after_step(live: Live, seat: int, now: datetime, due: datetime, person: bool
         for one in sorted(asked - private - present)
     ]
     if (people - present and asked) or (opened and people):
-        return Plan([post(row, BOARD, due), *rows], [REFRESH, answered])
+        here = Payload(seat=seat) if person else None
+        return Plan([post(row, BOARD, due, here), *rows], [REFRESH, answered])
     return Plan([post(row, REFRESH, due), *rows], [answered])
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.local.driver import Seen
 from bot.local.server import LocalServer
+from games.frenzy.moves import Mystery
 from games.frenzy.rules import RULES
 from rendering.gallery import GALLERY
 from rendering.picture import Theme
@@ -99,3 +100,31 @@ async def test_a_whole_match(local_discord: LocalServer, tmp_path: Path, people:
         async with stage.client.runtime.host.table(1) as live:
             assert [score.seat for score in live.match.result()][: len(people)]
             assert live.rules is RULES
+
+
+async def test_a_board_does_not_call_who_is_choosing_already(local_discord: LocalServer, tmp_path: Path) -> None:
+    async with evening(local_discord, tmp_path / "slowpour.db", game="frenzy") as stage:
+        await stage.open_table(("Ana", "Ben", "Cy"))
+        host, number = stage.client.runtime.host, 0
+        while True:
+            view = await host.view(1, None)
+            seat = view.awaited[0]
+            async with host.table(1) as live:
+                user, request = live.people()[seat], live.match.request(seat)
+            assert request is not None
+            domain = request.domain(Mystery)
+            if domain is not None and (drawing := domain.first()) is not None:
+                break
+            number += 1
+            await host.submit(1, user, request.key, next(request.moves()), number)
+        await stage.settled()
+        person = stage.people[seat]
+        assert (await stage.message(person, "My move")).pinged == [person]
+        name, options = as_command(drawing, "frenzy")
+        assert (await stage.slash(person, stage.thread, name, options)).error is None
+        await stage.settled()
+        assert await awaited(stage) == [person]
+        assert (await asked(stage, person)).kind == "keep"
+        board = await stage.message(person, "My move")
+        assert "to act" in board.content
+        assert board.pinged == []
