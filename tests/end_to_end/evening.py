@@ -97,6 +97,8 @@ class Evening:
             await self.slash(people[0], self.thread, "table options", {"name": name, "value": value})
         for person in people[1:] if options else ():
             await self.press(person, "Fine with me")
+        if options:
+            await self.settled()  # a start at once would overtake the note that everybody agrees
         self.people = tuple(people)
         if start:
             await self.driver.click(people[0], await self.message(people[0], "Start"), "Start")
